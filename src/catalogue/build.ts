@@ -1,0 +1,124 @@
+import type { ServerIdentity } from "../kit/answers.js";
+import type { Passport } from "../kit/entry.js";
+import type { Value, Values } from "../kit/values.js";
+import type { CheckedManifest } from "../manifest/check.js";
+import type { CheckedEntry } from "../manifest/checks/checked-entry.js";
+import { variableNames } from "../manifest/checks/checked-entry.js";
+import { annotationsOf, cacheOf, limitsOf } from "../manifest/defaults.js";
+import { asList, asRaw, asTexts, isRaw, type Raw } from "../manifest/raw.js";
+import { parseSize } from "../manifest/scalars.js";
+import type { EntryShape, SourceData } from "../sources/definition.js";
+import { completeSource } from "../sources/registry.js";
+import type {
+  CatalogueData,
+  CatalogueEntry,
+  CatalogueHttp,
+  CatalogueListing,
+  CatalogueVariable,
+} from "./catalogue.js";
+
+const PAGE_SIZE = 250;
+
+/**
+ * Makes the catalogue of a checked manifest. Entries with faults are left out, so that the caller decides whether
+ * a faulty manifest is used at all.
+ */
+export function buildCatalogue(checked: CheckedManifest): CatalogueData {
+  const { manifest, report } = checked;
+  const { server, network, serve } = manifest.data;
+  const defaults = asRaw(manifest.data["defaults"]);
+  const { instructions, ...identity } = asRaw(server);
+  const pageSize = asRaw(serve)["pageSize"];
+  return {
+    identity: identity as unknown as ServerIdentity,
+    instructions: instructions as string | undefined,
+    listCache: cacheOf({}, defaults) ?? { ttlMs: 0, cacheScope: "private" },
+    // A faulty manifest is probed, too: what doesn't fit there is left to its default.
+    pageSize: Number.isInteger(pageSize) && Number(pageSize) > 0 ? Number(pageSize) : PAGE_SIZE,
+    network: asTexts(asRaw(network)["allow"]),
+    http: buildHttp(asRaw(asRaw(serve)["http"])),
+    entries: checked.entries.flatMap((entry) =>
+      report.isFaulty(entry.spot) ? [] : buildEntry(entry, defaults),
+    ),
+  };
+}
+
+function buildEntry(entry: CheckedEntry, defaults: Raw): CatalogueEntry[] {
+  const { address, source, data } = entry;
+  if (address === undefined || source === undefined) return [];
+  const shape: EntryShape = {
+    address: address.kind === "fixed" ? address : { kind: "template", template: address.text },
+    mimeType: data["mimeType"] as string | undefined,
+  };
+  const cache = cacheOf(data, defaults);
+  return [
+    {
+      address: shape.address,
+      passport: buildPassport(data, defaults),
+      ...(cache !== undefined && { cache }),
+      limits: limitsOf(data, defaults),
+      scopes: asTexts(asRaw(data["access"])["scopes"]),
+      variables: variableNames(address).map((name) => buildVariable(name, asRaw(data["variables"]), shape)),
+      listing: buildListing(data["list"], shape),
+      examples: asList(data["examples"]).map(toValues),
+      source: completeSource({ [source.definition.key]: source.value }, shape),
+      folder: entry.spot.file.folder,
+    },
+  ];
+}
+
+function buildPassport(data: Raw, defaults: Raw): Passport {
+  const annotations = annotationsOf(data, defaults);
+  const { size } = data;
+  return {
+    name: data["name"] as string,
+    ...pick(data, ["title", "description", "mimeType"]),
+    ...(Object.keys(annotations).length > 0 && { annotations }),
+    ...pick(data, ["icons"]),
+    ...(size !== undefined && { size: typeof size === "string" ? parseSize(size) : size }),
+    ...pick(data, ["_meta"]),
+  } as Passport;
+}
+
+function buildVariable(name: string, rules: Raw, shape: EntryShape): CatalogueVariable {
+  const rule = Object.hasOwn(rules, name) ? asRaw(rules[name]) : {};
+  const { default: fallback, complete } = rule;
+  return {
+    name,
+    ...pick(rule, ["description", "enum", "pattern", "claim"]),
+    ...(complete !== undefined && { complete: completeSource(complete, shape) }),
+    ...(fallback !== undefined && { fallback: fallback as string }),
+  };
+}
+
+function buildListing(list: unknown, shape: EntryShape): CatalogueListing {
+  if (list === undefined) return { kind: "source" };
+  if (list === false) return { kind: "none" };
+  if (!isRaw(list)) return { kind: "constants", members: asList(list).map(toValues) };
+  const source: SourceData = completeSource(list["from"], shape);
+  const variables = new Map(Object.entries(list["variables"] as Readonly<Record<string, string>>));
+  return { kind: "from", source, items: (list["items"] as string | undefined) ?? "", variables };
+}
+
+function buildHttp(http: Raw): CatalogueHttp {
+  const { auth } = http;
+  return {
+    tokens: auth === undefined ? undefined : asList(asRaw(auth)["tokens"]).map(toToken),
+    allowedHosts: asTexts(http["allowedHosts"]),
+    allowedOrigins: asTexts(http["allowedOrigins"]),
+  };
+}
+
+function toToken(item: unknown): { token: string; scopes: readonly string[] } {
+  if (typeof item === "string") return { token: item, scopes: [] };
+  const { token, scopes } = asRaw(item);
+  return { token: token as string, scopes: asTexts(scopes) };
+}
+
+function toValues(written: unknown): Values {
+  return new Map(Object.entries(asRaw(written)) as [string, Value][]);
+}
+
+function pick(from: Raw, keys: readonly string[]): Raw {
+  return Object.fromEntries(keys.filter((key) => from[key] !== undefined).map((key) => [key, from[key]]));
+}

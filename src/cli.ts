@@ -1,0 +1,15 @@
+#!/usr/bin/env node
+import { runCommand } from "./commands/run.js";
+import { processTerminal } from "./commands/terminal.js";
+
+// A reader that went away, as `| head` does, is no fault of ours.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(0);
+});
+
+const code = await runCommand(process.argv.slice(2), processTerminal());
+// What was printed to a pipe may still be on its way: exit only once it is out.
+process.stdout.write("", () => {
+  process.exit(code);
+});

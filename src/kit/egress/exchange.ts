@@ -1,0 +1,183 @@
+import type { Readable } from "node:stream";
+import { errors, request as dispatch } from "undici";
+import type { Agent } from "undici";
+import { readFailed } from "../errors.js";
+import type { ResourceError } from "../errors.js";
+import { EgressRefused } from "./agent.js";
+import { ACCEPTED_ENCODINGS } from "./decode.js";
+import type { EncodedBody } from "./decode.js";
+import type { EgressPolicy } from "./policy.js";
+
+/** One GET, redirects included. */
+export interface Exchange {
+  /** The resource's address, for errors. */
+  readonly uri: string;
+  readonly url: URL;
+  /** The manifest's headers. They go to the first URL's origin only: each of them may be a secret. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly policy: EgressPolicy;
+  readonly agent: Agent;
+  /** Ends the exchange, and the answer's body after it. */
+  readonly signal: AbortSignal;
+  /** Whether a status is content by itself, so that a redirect with it isn't followed. */
+  readonly accepts: (status: number) => boolean;
+}
+
+/** An answer whose body was not read yet. Whoever takes it reads the body or destroys its stream. */
+export interface Reply {
+  readonly status: number;
+  readonly contentType: string | undefined;
+  readonly body: EncodedBody;
+}
+
+const MAX_REDIRECTS = 5;
+/** RFC 9110, section 15.4: those that name one other place to ask. */
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+type Response = Awaited<ReturnType<typeof dispatch>>;
+
+/**
+ * Asks an upstream and follows its redirects.
+ * @throws ResourceError `egress`, `upstream_redirect` or `upstream_unreachable`; the signal's reason once it is aborted
+ */
+export async function get(exchange: Exchange): Promise<Reply> {
+  const { uri, policy } = exchange;
+  const visited = new Set<string>();
+  let url = exchange.url;
+  if (!policy.startsAt(url))
+    throw egressFailure(uri, "network.allow doesn't name the host that a variable made");
+  let headers = headersFor(exchange.headers);
+  for (;;) {
+    visited.add(url.href);
+    const response = await send(exchange, url, headers);
+    const location = firstOf(response.headers["location"]);
+    if (
+      !REDIRECTS.has(response.statusCode) ||
+      location === undefined ||
+      exchange.accepts(response.statusCode)
+    )
+      return replyOf(response);
+    discard(response.body);
+    const next = resolveLocation(location, url, uri);
+    if (visited.size > MAX_REDIRECTS)
+      throw redirectFailure(uri, `redirected more than ${MAX_REDIRECTS} times`);
+    if (visited.has(next.href)) throw redirectFailure(uri, "redirects in a loop");
+    refuseForeign(next, url, exchange.url, policy, uri);
+    // Once gone they stay gone: a host on the way back could have chosen the path that they would go to.
+    if (next.origin !== url.origin) headers = headersFor([]);
+    url = next;
+  }
+}
+
+/** Lets go of a body that nobody wants. */
+export function discard(stream: Readable): void {
+  stream.on("error", () => undefined).destroy();
+}
+
+async function send(exchange: Exchange, url: URL, headers: readonly string[]): Promise<Response> {
+  const { signal, agent, uri } = exchange;
+  try {
+    const pending = dispatch(url, { dispatcher: agent, method: "GET", headers: [...headers], signal });
+    return await orAborted(pending, signal);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (error instanceof EgressRefused) throw egressFailure(uri, error.message);
+    const code = upstreamFailure(error);
+    if (code === undefined) throw error;
+    throw readFailed(uri, "upstream_unreachable", "The upstream could not be reached", {}, code);
+  }
+}
+
+/** The client looks at the signal only once it is connected; a name or a connection may hang before. */
+async function orAborted(pending: Promise<Response>, signal: AbortSignal): Promise<Response> {
+  let abort: () => void = () => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => {
+      reject(reasonOf(signal));
+    };
+  });
+  if (signal.aborted) abort();
+  signal.addEventListener("abort", abort, { once: true });
+  // What comes too late is let go of; a failure that comes too late tells nobody anything.
+  pending.then(
+    (response) => {
+      if (signal.aborted) discard(response.body);
+    },
+    () => undefined,
+  );
+  try {
+    return await Promise.race([pending, aborted]);
+  } finally {
+    signal.removeEventListener("abort", abort);
+  }
+}
+
+function reasonOf(signal: AbortSignal): Error {
+  const reason: unknown = signal.reason;
+  return reason instanceof Error ? reason : new DOMException("The request was given up", "AbortError");
+}
+
+/** The code of what the network, TLS or the upstream did. An argument that the client refuses is a fault of ours. */
+function upstreamFailure(error: unknown): string | undefined {
+  // What the upstream sent may stand in a parser's error, but not in its name.
+  if (error instanceof errors.HTTPParserError) return "HTTP_PARSER";
+  if (!(error instanceof Error && "code" in error && typeof error.code === "string")) return undefined;
+  const isOurs =
+    error instanceof errors.InvalidArgumentError || /^ERR_(?:INVALID|OUT_OF_RANGE)/.test(error.code);
+  return isOurs ? undefined : error.code;
+}
+
+function headersFor(declared: readonly (readonly [string, string])[]): readonly string[] {
+  const names = new Set(declared.map(([name]) => name.toLowerCase()));
+  const standard = [
+    ["user-agent", "pressmark"],
+    ["accept", "*/*"],
+    ["accept-encoding", ACCEPTED_ENCODINGS],
+  ] as const;
+  return [...standard.filter(([name]) => !names.has(name)), ...declared].flat();
+}
+
+function resolveLocation(location: string, base: URL, uri: string): URL {
+  if (!URL.canParse(location, base.href)) throw redirectFailure(uri, "redirects to what is no URL");
+  const next = new URL(location, base);
+  next.hash = "";
+  next.username = "";
+  next.password = "";
+  return next;
+}
+
+function refuseForeign(next: URL, from: URL, start: URL, policy: EgressPolicy, uri: string): void {
+  if (next.protocol !== "https:" && next.protocol !== "http:")
+    throw egressFailure(uri, "a redirect leads to another scheme than http and https");
+  if (next.protocol === "http:" && from.protocol === "https:")
+    throw egressFailure(uri, "a redirect leads from https to http");
+  if (next.origin !== from.origin && next.origin !== start.origin && !policy.allows(next))
+    throw egressFailure(uri, "a redirect leads to another origin, whose host network.allow doesn't name");
+}
+
+function redirectFailure(uri: string, what: string): ResourceError {
+  return readFailed(uri, "upstream_redirect", `The upstream ${what}`);
+}
+
+/** @param detail what the rule was, without the host: it may come from the environment */
+function egressFailure(uri: string, detail: string): ResourceError {
+  return readFailed(uri, "egress", "The upstream leads to where this server may not go", {}, detail);
+}
+
+function replyOf({ statusCode, headers, body }: Response): Reply {
+  const length = firstOf(headers["content-length"]);
+  const encoding = headers["content-encoding"];
+  return {
+    status: statusCode,
+    contentType: firstOf(headers["content-type"]),
+    body: {
+      stream: body,
+      encoding: Array.isArray(encoding) ? encoding.join(",") : encoding,
+      length: length === undefined ? undefined : Number(length),
+    },
+  };
+}
+
+function firstOf(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}

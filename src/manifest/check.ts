@@ -1,0 +1,72 @@
+import { checkAddress, checkFetchable, intendedAddress } from "./checks/address.js";
+import { checkCacheScope } from "./checks/cache.js";
+import type { CheckedEntry } from "./checks/checked-entry.js";
+import { chooseSource } from "./checks/choose-source.js";
+import { checkPassport } from "./checks/passport.js";
+import { checkReferences } from "./checks/references.js";
+import { allowedHosts, checkServer } from "./checks/server.js";
+import { checkSource } from "./checks/source.js";
+import type { Surroundings } from "./checks/surroundings.js";
+import { checkUniqueness } from "./checks/uniqueness.js";
+import { checkVariables } from "./checks/variables.js";
+import { limitsOf } from "./defaults.js";
+import { loadManifest, type LoadedManifest, type RawEntry } from "./load.js";
+import { asRaw, type Raw } from "./raw.js";
+import { Report } from "./report.js";
+
+/** How a manifest is checked. */
+export interface CheckOptions {
+  /** Looks environment values up; absent where they must not be read. */
+  readonly environment?: ((name: string) => string | undefined) | undefined;
+  /** All names of the environment, for `env: { prefix }`. */
+  readonly environmentNames?: (() => readonly string[]) | undefined;
+  /** Whether an unset environment value is a warning alone. */
+  readonly allowUnset?: boolean;
+}
+
+/** A manifest after its checks: what it holds, and what is wrong with it. */
+export interface CheckedManifest {
+  readonly manifest: LoadedManifest;
+  readonly entries: readonly CheckedEntry[];
+  readonly report: Report;
+}
+
+/**
+ * Reads a manifest with all that it includes, and finds every fault that can be found without reading its sources.
+ * @param file the manifest's path
+ * @throws ManifestUnreadable where there is no such manifest
+ */
+export function checkManifest(file: string, options: CheckOptions = {}): CheckedManifest {
+  const report = new Report();
+  const manifest = loadManifest(file, report);
+  const surroundings: Surroundings = {
+    environment: options.environment,
+    environmentNames: options.environmentNames,
+    allowUnset: options.allowUnset ?? false,
+    network: allowedHosts(manifest),
+  };
+  const defaults = asRaw(manifest.data["defaults"]);
+  checkServer(manifest, surroundings, report);
+  const entries = manifest.entries.map((entry) => checkEntry(entry, defaults, surroundings, report));
+  checkUniqueness(entries, report);
+  checkReferences(entries, defaults, report);
+  return { manifest, entries, report };
+}
+
+function checkEntry(
+  entry: RawEntry,
+  defaults: Raw,
+  surroundings: Surroundings,
+  report: Report,
+): CheckedEntry {
+  const address = checkAddress(entry, report);
+  const intended = address ?? intendedAddress(entry);
+  const source = chooseSource(entry, report);
+  const { maxBytes } = limitsOf(entry.data, defaults);
+  checkFetchable(entry, address, source, report);
+  checkPassport(entry, intended, report);
+  checkSource(entry, intended, source, maxBytes, surroundings, report);
+  checkVariables(entry, intended, address !== undefined, surroundings, report);
+  checkCacheScope(entry, defaults, report);
+  return { ...entry, address, source };
+}

@@ -1,0 +1,37 @@
+import { sourceDefinitions } from "../../sources/registry.js";
+import type { RawEntry } from "../load.js";
+import { nearest } from "../nearest.js";
+import type { Report } from "../report.js";
+import { isLater } from "../schema-key-faults.js";
+import { below, keyOf } from "../spot.js";
+import type { ChosenSource } from "./checked-entry.js";
+
+const KEYS = sourceDefinitions.map(({ key }) => key);
+
+/** The one source of an entry. None, or more than one, is reported. */
+export function chooseSource(entry: RawEntry, report: Report): ChosenSource | undefined {
+  const [definition, second] = sourceDefinitions.filter(({ key }) => Object.hasOwn(entry.data, key));
+  if (definition === undefined) {
+    if (!Object.keys(entry.data).some(wasMeantAsSource)) {
+      report.add(entry.spot, "no-source", "the entry has no source", {
+        hint: `add one of ${KEYS.join(", ")}`,
+      });
+    }
+    return undefined;
+  }
+  if (second !== undefined) {
+    const message = `the entry has two sources, '${definition.key}' and '${second.key}'`;
+    report.add(keyOf(below(entry.spot, second.key)), "two-sources", message, {
+      hint: "keep one of them",
+      related: [{ spot: keyOf(below(entry.spot, definition.key)), message: "the other one" }],
+    });
+    return undefined;
+  }
+  const fits = !report.isFaulty(below(entry.spot, definition.key));
+  return { definition, value: entry.data[definition.key], fits };
+}
+
+/** A misspelt source, or one of a later version, is told as an unknown key; one message for one mistake. */
+function wasMeantAsSource(key: string): boolean {
+  return isLater(key, KEYS) || KEYS.includes(nearest(key, KEYS) ?? "");
+}

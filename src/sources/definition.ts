@@ -1,0 +1,113 @@
+import type { CodeTable } from "../diagnostics/code-description.js";
+import type { BindSource } from "../kit/source.js";
+
+/** A JSON Schema, draft-07, as data. */
+export type JsonSchema = { readonly [keyword: string]: unknown };
+
+/** A nested source: the one key of an object such as `{ http: … }`, with its settings completed. */
+export interface SourceData {
+  readonly kind: string;
+  readonly settings: unknown;
+}
+
+/** How variables and environment values stand in a setting's text. */
+export type TextUse =
+  /** RFC 6570 expressions; one that the address doesn't declare is an error. */
+  | "url"
+  /** `{name}` and `{+name}`; one that the address doesn't declare is an error. */
+  | "path"
+  /** `{name}`; one that the address doesn't declare is literal, with a warning. */
+  | "header"
+  /** Environment values only; braces are literal. */
+  | "plain";
+
+/** A text of the settings that environment values and variables are put into. */
+export interface SettingText {
+  /** JSON Pointer of the text below the source's key, as the user wrote it (short form: ""). */
+  readonly path: string;
+  readonly text: string;
+  readonly use: TextUse;
+}
+
+/** A fault that a source finds in its own settings. */
+export interface SettingFault {
+  /** One of the kind's own codes, or of the house's. */
+  readonly code: string;
+  readonly severity?: "error" | "warning";
+  /** JSON Pointer below the source's key, as the user wrote it. */
+  readonly path: string;
+  readonly message: string;
+  readonly hint?: string;
+}
+
+/** What a source's settings may depend on, beside themselves. */
+export interface EntryShape {
+  readonly address:
+    | { readonly kind: "fixed"; readonly uri: string }
+    | { readonly kind: "template"; readonly template: string };
+  /** The entry's declared type. */
+  readonly mimeType: string | undefined;
+}
+
+/** What `check` of a source may look at. It may ask the disk, but reads no content and asks no upstream. */
+export interface CheckContext {
+  /** The address's variable names; empty for a fixed address. */
+  readonly variables: readonly string[];
+  readonly address:
+    | { readonly kind: "fixed"; readonly uri: string }
+    | { readonly kind: "template"; readonly template: string };
+  /** The absolute folder that relative paths start from. */
+  readonly folder: string;
+  /** The entry's declared type. */
+  readonly mimeType: string | undefined;
+  /** `network.allow` as written. */
+  readonly network: readonly string[];
+  /** The entry's limit, in bytes. */
+  readonly maxBytes: number;
+  /** Whether the entry says how its family is listed. */
+  readonly listed: boolean;
+  /** Environment look-up; absent where values must not be read (`schema`, `generate`). */
+  readonly environment: ((name: string) => string | undefined) | undefined;
+  /** All names of the environment, for `prefix`; absent likewise. */
+  readonly environmentNames: (() => readonly string[]) | undefined;
+}
+
+/**
+ * One kind of source: all that the house knows of it. The registry holds the list.
+ * `Settings` is the completed form that `read.ts` takes: what the user wrote, short form unfolded.
+ */
+export interface SourceDefinition<Settings = unknown> {
+  /** The manifest's key. */
+  readonly key: string;
+  /** One line for the reference. */
+  readonly summary: string;
+  /** The schema of the key's value: short form and object. */
+  readonly schema: JsonSchema;
+  /** The diagnostic codes that this kind brings; absent where the house's suffice. */
+  readonly codes?: CodeTable;
+  /** A manifest that shows it: the text of `example.yaml`, one entry. */
+  readonly example: string;
+  /** Whether it may stand in a fixed entry, a family, or both. */
+  readonly addresses: "fixed" | "template" | "both";
+  /** Whether it may stand where a source of JSON is asked for (`from`, `list.from`, `complete`). */
+  readonly nestable: boolean;
+  /**
+   * Unfolds what the user wrote (already valid by `schema`) to complete settings.
+   * @param nested completes a nested source
+   * @param entry the entry that the source belongs to
+   */
+  complete(value: unknown, nested: (value: unknown) => SourceData, entry: EntryShape): Settings;
+  /** The texts of what the user wrote that take variables and environment values. */
+  texts(value: unknown): readonly SettingText[];
+  /** What the schema can't say. */
+  check(value: unknown, context: CheckContext): readonly SettingFault[];
+  /** The addresses of other entries that a read of this one reads, each with its path below the key; for those that do. */
+  reads?(value: unknown): readonly { readonly path: readonly (string | number)[]; readonly uri: string }[];
+  /** The nested sources in what the user wrote, each with its JSON Pointer below the key; for those that have some. */
+  nested?(value: unknown): readonly { readonly path: string; readonly value: unknown }[];
+  /**
+   * The source, not yet bound; the same call that a generated project prints.
+   * @param nested makes a nested source
+   */
+  create(settings: Settings, nested: (data: SourceData) => BindSource): BindSource;
+}

@@ -1,0 +1,136 @@
+import { basename, join, resolve } from "node:path";
+import { mapConcurrently } from "../../kit/map-concurrently.js";
+import { interpolate } from "../../kit/environment.js";
+import { notFound } from "../../kit/errors.js";
+import { partsOf } from "../../kit/files/build-path.js";
+import { factsOf, statusAtPlace, statusWithin } from "../../kit/files/file-facts.js";
+import type { FileStatus } from "../../kit/files/file-facts.js";
+import { createSelection } from "../../kit/files/file-selection.js";
+import { createMetadata } from "../../kit/files/metadata.js";
+import { readFile } from "../../kit/files/read-file.js";
+import { readTree } from "../../kit/files/read-tree.js";
+import { createRoot } from "../../kit/files/root.js";
+import { isSafeName } from "../../kit/files/segment-rules.js";
+import { listTree } from "../../kit/files/tree.js";
+import type { Tree } from "../../kit/files/tree.js";
+import { AT_A_TIME } from "../../kit/files/walk-folder.js";
+import type { BindSource, Facts, Source } from "../../kit/source.js";
+import type { Values } from "../../kit/values.js";
+
+/** What a `directory` source is made of. */
+export interface DirectorySettings {
+  /** The folder's path with `${NAME}`, relative to the manifest's folder. */
+  readonly path: string;
+  /** Globs relative to the folder; `**` and `*` of every name where it is absent. */
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
+  /** Whether wildcards match names that start with a dot; false where it is absent. */
+  readonly hidden?: boolean;
+  /** The most files that are listed or read at once; 10,000 where it is absent. */
+  readonly maxFiles?: number;
+  readonly metadata?: "frontMatter";
+  /**
+   * The address's one variable, which is a file's path; absent for a fixed address.
+   * Not written in a manifest: it is taken from the address.
+   */
+  readonly variable?: PathVariable;
+}
+
+/** The variable of an address that is a path. */
+export interface PathVariable {
+  readonly name: string;
+  /** Whether its value is a list of segments (`{/path*}`), not one text (`{+path}`). */
+  readonly list: boolean;
+}
+
+/** How many files a directory lists or reads where the manifest doesn't say. */
+const MAX_FILES = 10_000;
+
+/**
+ * Serves a folder: each file by its path where the address has a variable, else all files in one read.
+ * @throws UnsetNames at binding, where an environment value is unset
+ */
+export function directory(settings: DirectorySettings): BindSource {
+  return ({ folder, environment, log, name }): Source => {
+    const tree: Tree = {
+      root: createRoot(resolve(folder, interpolate(settings.path, environment))),
+      selection: createSelection({
+        include: settings.include ?? ["**/*"],
+        exclude: settings.exclude ?? [],
+        hidden: settings.hidden ?? false,
+      }),
+    };
+    const maxFiles = settings.maxFiles ?? MAX_FILES;
+    const { variable } = settings;
+    if (variable === undefined) return { read: (request) => readTree(tree, maxFiles, request) };
+
+    const metadata = createMetadata(settings.metadata, tree.root);
+    const complain = warnOnChange((text) => {
+      log.warning(`${name}: ${text}`);
+    });
+    const factsAbout = async (relative: string, status: FileStatus): Promise<Facts> => ({
+      ...factsOf(status, relative),
+      ...(await metadata.about(relative, status)),
+    });
+
+    return {
+      async read(request) {
+        const relative = pathOf(request.values, variable);
+        if (relative === undefined || !tree.selection.mayServe(relative))
+          throw notFound(request.uri, "the path isn't allowed");
+        // Patterns are tried on files that exist alone: an invented path could be made to take them long.
+        const body = await readFile(tree.root, join(tree.root.path, relative), true, request, () =>
+          tree.selection.accepts(relative),
+        );
+        return [{ body, fileName: basename(relative) }];
+      },
+      async describe(values) {
+        const relative = pathOf(values, variable);
+        if (relative === undefined || !tree.selection.mayServe(relative)) return undefined;
+        const status = await statusWithin(tree.root, join(tree.root.path, relative), true);
+        if (status === undefined || !tree.selection.accepts(relative)) return undefined;
+        return await factsAbout(relative, status);
+      },
+      async members(signal) {
+        const found = await listTree(tree, signal);
+        const files = found?.filter(({ relative }) => relative.split("/").every(isSafeName)) ?? [];
+        complain(listingFault(found === undefined, files.length, maxFiles));
+        const members = await mapConcurrently(
+          files.slice(0, maxFiles),
+          AT_A_TIME,
+          async ({ relative, place }) => {
+            signal.throwIfAborted();
+            const status = await statusAtPlace(place);
+            return status === undefined ? [] : [{ relative, facts: await factsAbout(relative, status) }];
+          },
+        );
+        return members.flat().map(({ relative, facts }) => ({
+          values: new Map([[variable.name, variable.list ? relative.split("/") : relative]]),
+          facts,
+        }));
+      },
+    };
+  };
+}
+
+/** The file's path in an address's values; `undefined` where it may not be one on some system. */
+function pathOf(values: Values, { name, list }: PathVariable): string | undefined {
+  const value = values.get(name);
+  const parts = typeof value === "string" && list ? undefined : partsOf(value, true);
+  return parts?.every(isSafeName) === true ? parts.join("/") : undefined;
+}
+
+function listingFault(missing: boolean, files: number, maxFiles: number): string | undefined {
+  if (missing) return "the folder that it lists files from is missing";
+  if (files <= maxFiles) return undefined;
+  return `its folder holds ${files} files, of which the first ${maxFiles} are listed (maxFiles)`;
+}
+
+/** Says the same thing only once in a row. */
+function warnOnChange(warn: (text: string) => void): (text: string | undefined) => void {
+  let last: string | undefined;
+  return (text) => {
+    if (text !== undefined && text !== last) warn(text);
+    last = text;
+  };
+}

@@ -1,0 +1,145 @@
+import { decodeText } from "../../kit/content/decode.js";
+import { followTokens, parseJsonPointer } from "../../kit/content/json-pointer.js";
+import { charsetOf } from "../../kit/content/media-type.js";
+import { agentFor } from "../../kit/egress/agent.js";
+import type { Dialing } from "../../kit/egress/agent.js";
+import { readBody } from "../../kit/egress/decode.js";
+import { discard, get } from "../../kit/egress/exchange.js";
+import type { Reply } from "../../kit/egress/exchange.js";
+import { bindHeaders } from "../../kit/egress/headers.js";
+import { parseAllowEntry } from "../../kit/egress/hosts.js";
+import { createPolicy } from "../../kit/egress/policy.js";
+import { SettingError } from "../../kit/setting-error.js";
+import { bindTarget } from "../../kit/egress/target.js";
+import { interpolate } from "../../kit/environment.js";
+import { limitExceeded, notFound, readFailed } from "../../kit/errors.js";
+import type { BindSource, RawContent, ReadRequest } from "../../kit/source.js";
+
+/** What an `http` source is told. */
+export interface HttpSettings {
+  /** An http or https URL with RFC 6570 expressions and `${NAME}`. */
+  readonly url: string;
+  /** By name; values with `{name}` and `${NAME}`. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The JSON Pointer (RFC 6901) of what is served. */
+  readonly select?: string;
+  /** Statuses that are content, whatever they mean otherwise. */
+  readonly allowStatus?: readonly number[];
+  /** The address's variables that headers name: where one is absent, it is empty text. */
+  readonly headerVariables?: readonly string[];
+}
+
+/**
+ * The body of a GET.
+ * The bind throws UnsetNames, or SettingError where the settings with their environment values can't be used.
+ * The read throws ResourceError: not found for 404 and 410, else with a reason among `upstream_status`,
+ * `upstream_unreachable`, `upstream_truncated`, `upstream_encoding`, `upstream_redirect`, `egress`, `limit`,
+ * `invalid_value`, `not_json`.
+ * @param dialing how names are resolved and whom TLS trusts; the system's way where nothing is said
+ */
+export function http(settings: HttpSettings, dialing?: Dialing): BindSource {
+  return ({ environment, network }) => {
+    const allow = network.map((text) => parseAllowEntry(interpolate(text, environment)));
+    const target = bindTarget(settings.url, environment, allow);
+    const fillHeaders = bindHeaders(settings.headers ?? {}, settings.headerVariables ?? [], environment);
+    const select = bindPointer(settings.select);
+    const accepts = bindStatuses(settings);
+    const policy = createPolicy(target.own, allow);
+    const agent = agentFor(policy, dialing);
+    return {
+      read: async (request) => {
+        const { uri, values, signal } = request;
+        const url = target.urlFor(values, uri);
+        const headers = fillHeaders(values, uri);
+        try {
+          const reply = await get({ uri, url, headers, policy, agent, signal, accepts });
+          refuseStatus(reply, accepts, uri);
+          const body = await readBody(reply.body, uri, request.limits.maxBytes);
+          return [
+            select === undefined
+              ? whole(body, reply, target.fileName)
+              : selected(body, reply, select, request),
+          ];
+        } catch (error) {
+          // Whatever broke after the signal was given broke because of it.
+          throw signal.aborted ? abortFailure(request) : error;
+        }
+      },
+    };
+  };
+}
+
+function bindPointer(select: string | undefined): readonly string[] | undefined {
+  if (select === undefined) return undefined;
+  const tokens = parseJsonPointer(select);
+  if (tokens === undefined) throw new SettingError("select is no JSON Pointer (RFC 6901)");
+  return tokens;
+}
+
+/** 206 is content where a range was asked for, and 2xx without it is content always. */
+function bindStatuses({ allowStatus = [], headers = {} }: HttpSettings): (status: number) => boolean {
+  const allowed = new Set(allowStatus);
+  const asksRange = Object.keys(headers).some((name) => name.toLowerCase() === "range");
+  return (status) => allowed.has(status) || (status >= 200 && status < 300 && (status !== 206 || asksRange));
+}
+
+function refuseStatus({ status, body }: Reply, accepts: (status: number) => boolean, uri: string): void {
+  if (accepts(status)) return;
+  discard(body.stream);
+  if (status === 404 || status === 410) throw notFound(uri, `the upstream answered with status ${status}`);
+  throw readFailed(uri, "upstream_status", `The upstream answered with status ${status}`, { status });
+}
+
+function whole(body: Buffer, { contentType }: Reply, fileName: string | undefined): RawContent {
+  return {
+    body,
+    ...(contentType !== undefined && { upstreamType: contentType }),
+    ...(fileName !== undefined && { fileName }),
+  };
+}
+
+function selected(
+  body: Buffer,
+  reply: Reply,
+  select: readonly string[],
+  { uri, limits }: ReadRequest,
+): RawContent {
+  const value = followTokens(parseJson(body, reply.contentType, uri), select);
+  if (value === undefined) throw notFound(uri, "select points at nothing in the upstream's answer");
+  if (typeof value === "string") return { body: value, defaultType: "text/plain" };
+  const text = printJson(value, uri);
+  if (Buffer.byteLength(text) > limits.maxBytes) throw limitExceeded(uri, "maxBytes", limits.maxBytes);
+  return { body: text, upstreamType: "application/json" };
+}
+
+function parseJson(body: Buffer, contentType: string | undefined, uri: string): unknown {
+  const decoded = decodeText(body, contentType === undefined ? undefined : charsetOf(contentType));
+  if (!("text" in decoded)) throw notJson(uri);
+  try {
+    return JSON.parse(decoded.text) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) throw notJson(uri);
+    throw error;
+  }
+}
+
+function printJson(value: unknown, uri: string): string {
+  try {
+    return JSON.stringify(value, null, 2);
+  } catch (error) {
+    // The parser takes any depth, the printer doesn't.
+    if (error instanceof RangeError)
+      throw readFailed(uri, "not_json", "The upstream's JSON is nested too deep");
+    throw error;
+  }
+}
+
+function notJson(uri: string) {
+  return readFailed(uri, "not_json", "The upstream did not answer with JSON");
+}
+
+function abortFailure({ uri, signal, limits }: ReadRequest): unknown {
+  const reason: unknown = signal.reason;
+  const isTimeout = reason instanceof Error && reason.name === "TimeoutError";
+  return isTimeout ? limitExceeded(uri, "timeout", limits.timeoutMs) : reason;
+}

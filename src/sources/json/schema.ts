@@ -1,0 +1,6 @@
+import type { JsonSchema } from "../definition.js";
+
+export const jsonSchema: JsonSchema = {
+  description:
+    "Any value that JSON can hold. It is served as JSON indented by two; ${NAME} and {name} are literal here.",
+};

@@ -1,0 +1,60 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { PACKAGE_ROOT, run, writeFolder } from "./support/command.js";
+
+const readme = await readFile(path.join(PACKAGE_ROOT, "README.md"), "utf8");
+
+/** The fenced blocks of a language, in order. */
+function blocks(language: string): readonly string[] {
+  return [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, "gm"))].map(
+    (match) => match[1] ?? "",
+  );
+}
+
+/** A block that shows a session: the command, and what it printed. */
+function session(command: string): string {
+  const block = blocks("console").find((text) => text.startsWith(`$ node dist/cli.js ${command}\n`));
+  if (block === undefined) throw new Error(`README shows no session of ${command}`);
+  return block.slice(block.indexOf("\n") + 1);
+}
+
+const [manifest = ""] = blocks("yaml");
+const page =
+  "# Install\n\nTake the package of your system, or build it from source.\nThen run it with `--help`.\n";
+
+describe("the README", () => {
+  it("shows a manifest of ten lines or so that is in order", async () => {
+    const folder = await writeFolder({ "handbook.yaml": manifest, "docs/guide/install.md": page });
+    expect(manifest.trimEnd().split("\n").length).toBeLessThanOrEqual(11);
+    expect((await run(["check", "handbook.yaml", "--strict"], { cwd: folder })).code).toBe(0);
+  });
+
+  it("shows what list prints of it", async () => {
+    const folder = await writeFolder({ "handbook.yaml": manifest, "docs/guide/install.md": page });
+    const { stdout } = await run(["list", "handbook.yaml"], { cwd: folder });
+    expect(stdout).toBe(session("list handbook.yaml"));
+  });
+
+  it("shows what check prints of a fault in it", async () => {
+    const faulty = manifest.replace("    text: Welcome", "    mimetype: text/plain\n    text: Welcome");
+    const folder = await writeFolder({ "handbook.yaml": faulty, "docs/guide/install.md": page });
+    const { stdout, code } = await run(["check", "handbook.yaml"], { cwd: folder });
+    expect(stdout).toBe(session("check handbook.yaml"));
+    expect(code).toBe(1);
+  });
+
+  it("shows configurations of clients that are JSON", () => {
+    expect(blocks("json").map((text) => Object.keys(JSON.parse(text) as object))).toEqual([
+      ["mcpServers"],
+      ["servers"],
+      ["mcpServers"],
+    ]);
+  });
+
+  it("names the commands that there are", async () => {
+    const { stdout } = await run(["--help"]);
+    for (const [, command = ""] of readme.matchAll(/^\| `pressmark (\w+)/gm))
+      expect(stdout).toContain(`\n  ${command} `);
+  });
+});
