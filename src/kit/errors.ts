@@ -41,7 +41,7 @@ export function notFound(uri: string, detail?: string): ResourceError {
 /** The address is no URI, or the named variable in it doesn't decode. */
 export function invalidAddress(uri: string, variable?: string): ResourceError {
   const data = { uri, reason: "invalid_uri", ...(variable !== undefined && { variable }) };
-  const where = variable === undefined ? "" : `: variable '${variable}' doesn't decode`;
+  const where = variable === undefined ? "" : `: variable '${variable}' doesn't decode to plain text`;
   return new ResourceError(INVALID_PARAMS, `Invalid resource address${where}`, data);
 }
 

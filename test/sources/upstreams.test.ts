@@ -136,7 +136,10 @@ describe("upstreams", () => {
     await read("up://seven%20up");
     expect(up.headers.at(-1)).toMatchObject({ "x-item": "item seven up" });
     for (const id of ["a%0D%0AX-Evil%3A%201", "a%0A", "a%0D"])
-      expect((await read(`up://${id}`)).error).toMatchObject({ code: -32602, data: { uri: `up://${id}` } });
+      expect((await read(`up://${id}`)).error).toMatchObject({
+        code: -32602,
+        data: { uri: `up://${id}`, reason: "invalid_uri", variable: "id" },
+      });
     expect(up.asked).toHaveLength(1);
   });
 

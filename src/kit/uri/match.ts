@@ -6,12 +6,12 @@ import { decodePercent, splitsTriplet } from "./percent.js";
 import type { Template, TemplateVariable } from "./template.js";
 import { foldScheme } from "./uri.js";
 
-/** The text of an address fits a template, but a variable's value doesn't percent-decode to UTF-8. */
+/** The text of an address fits a template, but a value in it is no plain text: no UTF-8, or with control characters. */
 export class UndecodableValue extends Error {
   override readonly name = "UndecodableValue";
   readonly variable: string;
   constructor(variable: string) {
-    super(`the value of '${variable}' doesn't percent-decode to UTF-8`);
+    super(`the value of '${variable}' doesn't percent-decode to plain text`);
     this.variable = variable;
   }
 }
@@ -25,7 +25,7 @@ export type Matcher = (uri: string) => Values | undefined;
  * - `{?…}`, `{&…}` and `{;…}` hold their variables in any order, each optional; others make no match.
  * - An exploded variable is a list, also with one item.
  * - Where there are several ways, the variable on the left takes as much as it can.
- * - A value that holds a control character, or is a `.` or `..` segment, makes no match.
+ * - A value that is a `.` or `..` segment makes no match.
  * - The scheme's case doesn't matter.
  * Linear in the address's length.
  * @throws UndecodableValue
@@ -155,8 +155,7 @@ const HOLDS_DOT_SEGMENT = /(?:^|\/)\.\.?(?:\/|$)/;
 
 function decode(variable: TemplateVariable, raw: string): string | undefined {
   const value = decodePercent(raw);
-  if (value === undefined) throw new UndecodableValue(variable.name);
+  if (value === undefined || FORBIDDEN.test(value)) throw new UndecodableValue(variable.name);
   const open = variable.operator === "+" || variable.operator === "#";
-  if (FORBIDDEN.test(value) || (open ? HOLDS_DOT_SEGMENT : DOT_SEGMENT).test(value)) return undefined;
-  return value;
+  return (open ? HOLDS_DOT_SEGMENT : DOT_SEGMENT).test(value) ? undefined : value;
 }
