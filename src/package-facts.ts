@@ -1,13 +1,20 @@
 import { readFileSync } from "node:fs";
 
-interface PackageFacts {
+/** What this package says of itself. */
+export interface PackageFacts {
   readonly version: string;
+  readonly engines: { readonly node: string };
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
 }
 
-const facts = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as PackageFacts;
+/** The `package.json` of this package. */
+export const PACKAGE_FACTS = JSON.parse(
+  readFileSync(new URL("../package.json", import.meta.url), "utf8"),
+) as PackageFacts;
 
 /** The version of this package. */
-export const PACKAGE_VERSION = facts.version;
+export const PACKAGE_VERSION = PACKAGE_FACTS.version;
 
 /** The URL of a file of this package, whether it runs from source or was built. @param file relative to the package's root */
 export function packageFile(file: string): URL {

@@ -6,7 +6,7 @@ import type { FormatContext } from "../diagnostics/format.js";
 import { sortDiagnostics } from "../diagnostics/sort.js";
 import { loadEnvironment, type LoadedEnvironment } from "../host/environment.js";
 import { describeCode } from "../manifest/codes.js";
-import { checkManifest, type CheckedManifest } from "../manifest/check.js";
+import { checkManifest, type CheckedManifest, type CheckOptions } from "../manifest/check.js";
 import { ManifestUnreadable } from "../manifest/read-file.js";
 import { PACKAGE_VERSION } from "../package-facts.js";
 import { CommandFault, EXIT } from "../kit/serve/command-fault.js";
@@ -30,18 +30,12 @@ export interface OpenedManifest {
  */
 export function openManifest(file: string, options: OpenOptions): OpenedManifest {
   const environment = readEnvironment(options.envFile);
-  try {
-    const checked = checkManifest(file, {
-      environment: environment.lookUp,
-      environmentNames: environment.names,
-      allowUnset: options.allowUnset ?? false,
-    });
-    return { checked, environment };
-  } catch (error) {
-    if (!(error instanceof ManifestUnreadable)) throw error;
-    const hint = error.reason === "missing" ? "pressmark init writes one to start from" : undefined;
-    throw new CommandFault(error.message, EXIT.usage, hint);
-  }
+  const checked = checkFile(file, {
+    environment: environment.lookUp,
+    environmentNames: environment.names,
+    allowUnset: options.allowUnset ?? false,
+  });
+  return { checked, environment };
 }
 
 /**
@@ -55,17 +49,15 @@ export function openCatalogue(
   terminal: Terminal,
 ): { readonly data: CatalogueData; readonly environment: LoadedEnvironment } {
   const { checked, environment } = openManifest(file, options);
-  const diagnostics = sortDiagnostics(checked.report.diagnostics, checked.manifest.root.name);
-  if (diagnostics.length > 0) {
-    terminal.say(formatPretty(diagnostics, formatContext(checked, terminal.colourSaid)).trimEnd());
-  }
-  const errors = diagnostics.filter(({ severity }) => severity === "error");
-  const outside = errors.some(({ path }) => !/^\/resources\/\d+(\/|$)/.test(path));
-  if (errors.length > 0 && (options.skipInvalid !== true || outside)) {
-    const hint = outside ? undefined : "mend them, or leave the faulty entries out with --skip-invalid";
-    throw new CommandFault(`${checked.manifest.root.name} has errors`, EXIT.faults, hint);
-  }
-  return { data: buildCatalogue(checked), environment };
+  return { data: useChecked(checked, options.skipInvalid ?? false, terminal), environment };
+}
+
+/**
+ * Opens a manifest that is to be used without the environment: no value of it is read.
+ * @throws CommandFault
+ */
+export function openUnread(file: string, terminal: Terminal): CatalogueData {
+  return useChecked(checkFile(file, {}), undefined, terminal);
 }
 
 /** What the printers of diagnostics need to know of a checked manifest. */
@@ -94,4 +86,36 @@ function readEnvironment(file: string | undefined): LoadedEnvironment {
     if (file === undefined || code === undefined) throw error;
     throw new CommandFault(`--env-file ${file} can't be read (${code})`, EXIT.usage);
   }
+}
+
+function checkFile(file: string, options: CheckOptions): CheckedManifest {
+  try {
+    return checkManifest(file, options);
+  } catch (error) {
+    if (!(error instanceof ManifestUnreadable)) throw error;
+    const hint = error.reason === "missing" ? "pressmark init writes one to start from" : undefined;
+    throw new CommandFault(error.message, EXIT.usage, hint);
+  }
+}
+
+/** Says a manifest's faults, and refuses a faulty one. @param skipInvalid absent where entries can't be left out */
+function useChecked(
+  checked: CheckedManifest,
+  skipInvalid: boolean | undefined,
+  terminal: Terminal,
+): CatalogueData {
+  const diagnostics = sortDiagnostics(checked.report.diagnostics, checked.manifest.root.name);
+  if (diagnostics.length > 0) {
+    terminal.say(formatPretty(diagnostics, formatContext(checked, terminal.colourSaid)).trimEnd());
+  }
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  const outside = errors.some(({ path }) => !/^\/resources\/\d+(\/|$)/.test(path));
+  if (errors.length > 0 && (skipInvalid !== true || outside)) {
+    const hint =
+      outside || skipInvalid === undefined
+        ? undefined
+        : "mend them, or leave the faulty entries out with --skip-invalid";
+    throw new CommandFault(`${checked.manifest.root.name} has errors`, EXIT.faults, hint);
+  }
+  return buildCatalogue(checked);
 }

@@ -5,6 +5,7 @@ import { EXIT, tellFault, type ExitCode } from "../kit/serve/command-fault.js";
 import { PACKAGE_VERSION } from "../package-facts.js";
 import { DEFAULT_MANIFEST } from "./default-manifest.js";
 import type { CheckCommandOptions } from "./check.js";
+import type { GenerateCommandOptions } from "./generate.js";
 import type { PrintedOptions } from "./open-served.js";
 import type { ServeCommandOptions } from "./serve.js";
 import type { Terminal } from "./terminal.js";
@@ -114,6 +115,26 @@ function buildProgram(terminal: Terminal, end: (code: ExitCode) => void): Comman
     .action(async (uri: string, manifest: string, options: PrintedOptions) => {
       const { read } = await import("./read.js");
       end(await read(uri, manifest, options, terminal));
+    });
+
+  program
+    .command("generate")
+    .argument("[manifest]", "the manifest", DEFAULT_MANIFEST)
+    .summary("write a server project of its own")
+    .description(
+      "Writes a TypeScript project that serves the same without Pressmark. Run again, it replaces what you have not changed.",
+    )
+    .requiredOption("--out <folder>", "where to write")
+    .addOption(
+      new Option("--sdk <version>", "the SDK: 2 serves both eras of the protocol, 1 the one up to 2025")
+        .choices(["2", "1"])
+        .default("2"),
+    )
+    .option("--check", "write nothing, and exit 1 if the folder is not up to date")
+    .option("--force", "replace what you have changed, too")
+    .action(async (manifest: string, options: GenerateCommandOptions) => {
+      const { generate } = await import("./generate.js");
+      end(await generate(manifest, options, terminal));
     });
 
   program

@@ -1,13 +1,59 @@
 import type { CodeTable } from "../diagnostics/code-description.js";
 import type { BindSource } from "../kit/source.js";
+import type { Values } from "../kit/values.js";
 
 /** A JSON Schema, draft-07, as data. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-/** A nested source: the one key of an object such as `{ http: … }`, with its settings completed. */
-export interface SourceData {
+/**
+ * A source as data: the one key of an object such as `{ http: … }`, with its settings completed.
+ * A class, so that one that is nested in settings is told from a mapping of the user's with the same keys.
+ */
+export class SourceData {
   readonly kind: string;
   readonly settings: unknown;
+  constructor(kind: string, settings: unknown) {
+    this.kind = kind;
+    this.settings = settings;
+  }
+}
+
+/** An environment name that a setting asks for. */
+export interface EnvironmentUse {
+  /** The name; under a `prefix` of `env`, the prefix and `*`. */
+  readonly name: string;
+  /** The setting that asks, such as `headers.Authorization`. */
+  readonly setting: string;
+  /** Whether the source can be bound without it. */
+  readonly optional: boolean;
+}
+
+/** What a source's settings want of the disk. Nested sources aren't in it. */
+export interface ContentNeeds {
+  /** Each file that is served. */
+  readonly files: readonly ContentFile[];
+  /** The absolute folders that the settings lead to, whether they are there or not. */
+  readonly folders: readonly string[];
+  /** Settings that lead where only this machine, or its environment, knows. */
+  readonly elsewhere: readonly { readonly setting: string; readonly why: "absolute" | "environment" }[];
+}
+
+/** A file that settings name. */
+export interface ContentFile {
+  /** Absolute, as the settings lead to it. */
+  readonly path: string;
+  /** Where it really is, links followed. */
+  readonly place: string;
+}
+
+/** A setting whose value a generated project takes from a module of the kit. */
+export interface KitValue {
+  /** The key of the settings. */
+  readonly setting: string;
+  /** The module's path below `src`, such as `kit/files/front-matter-reader.ts`. */
+  readonly module: string;
+  /** What it exports. */
+  readonly name: string;
 }
 
 /** How variables and environment values stand in a setting's text. */
@@ -105,6 +151,17 @@ export interface SourceDefinition<Settings = unknown> {
   reads?(value: unknown): readonly { readonly path: readonly (string | number)[]; readonly uri: string }[];
   /** The nested sources in what the user wrote, each with its JSON Pointer below the key; for those that have some. */
   nested?(value: unknown): readonly { readonly path: string; readonly value: unknown }[];
+  /**
+   * Finds the files that the settings name, by what is served; for kinds that serve from the disk.
+   * No environment value is known.
+   * @param folder the absolute folder that relative paths start from
+   * @param serves whether a family's values pass the entry's rules
+   */
+  content?(settings: Settings, folder: string, serves: (values: Values) => boolean): Promise<ContentNeeds>;
+  /** The environment names that the settings ask for; for kinds that ask for some. Nested sources aren't in it. */
+  environment?(settings: Settings): readonly EnvironmentUse[];
+  /** The settings that stand for code of the kit; for kinds that have some. */
+  kitValues?(settings: Settings): readonly KitValue[];
   /**
    * The source, not yet bound; the same call that a generated project prints.
    * @param nested makes a nested source

@@ -1,4 +1,5 @@
 import { Ajv } from "ajv";
+import { SourceData } from "./definition.js";
 import { NO_VALUES } from "../kit/values.js";
 import type { Value } from "../kit/values.js";
 import type { Content, ReadRequest, Source, SourceContext } from "../kit/source.js";
@@ -53,7 +54,7 @@ export function bindWritten<Settings>(
   mimeType?: string,
 ): Source {
   const shape = { address: { kind: "fixed", uri: "x://a" } as const, mimeType };
-  const settings = definition.complete(written, (value) => ({ kind: "stub", settings: value }), shape);
+  const settings = definition.complete(written, (value) => new SourceData("stub", value), shape);
   // A nested source `{ stub: text }` yields that text.
   const stub = (data: { readonly settings: unknown }) => () => ({
     read: () => Promise.resolve([{ body: (data.settings as { readonly stub: string }).stub }]),

@@ -1,7 +1,7 @@
 import type { BindSource } from "../kit/source.js";
 import { base64Definition } from "./base64/index.js";
 import { bundleDefinition } from "./bundle/index.js";
-import type { EntryShape, SourceData, SourceDefinition } from "./definition.js";
+import { SourceData, type EntryShape, type SourceDefinition } from "./definition.js";
 import { directoryDefinition } from "./directory/index.js";
 import { envDefinition } from "./env/index.js";
 import { fileDefinition } from "./file/index.js";
@@ -37,7 +37,7 @@ export function findSource(key: string): SourceDefinition | undefined {
 export function completeSource(written: unknown, entry: EntryShape): SourceData {
   const [[kind, value] = ["", undefined]] = Object.entries(written as object);
   const nested = (inner: unknown): SourceData => completeSource(inner, entry);
-  return { kind, settings: definitionOf(kind).complete(value, nested, entry) };
+  return new SourceData(kind, definitionOf(kind).complete(value, nested, entry));
 }
 
 /** Makes the source, not yet bound, that a completed source stands for. */
@@ -45,7 +45,8 @@ export function createSource(data: SourceData): BindSource {
   return definitionOf(data.kind).create(data.settings, createSource);
 }
 
-function definitionOf(kind: string): SourceDefinition {
+/** The definition of a kind that must be there. */
+export function definitionOf(kind: string): SourceDefinition {
   const definition = byKey.get(kind);
   if (definition === undefined) throw new Error(`no source of kind '${kind}'`);
   return definition;

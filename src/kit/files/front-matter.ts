@@ -1,11 +1,8 @@
 import { parse, YAMLError } from "yaml";
-import type { Facts } from "../source.js";
+import type { FileMetadata } from "./metadata.js";
 import { withFile } from "./open-file.js";
 import type { OpenedFile } from "./open-file.js";
 import type { Root } from "./root.js";
-
-/** What front matter may tell. */
-export type FrontMatter = Pick<Facts, "title" | "description" | "audience" | "priority">;
 
 /** The most bytes of a file that are read in search of the front matter's end. */
 const MOST = 64 * 1024;
@@ -24,7 +21,7 @@ const END = /^(?:---|\.\.\.)[ \t]*\r?$/m;
  * @returns what is there and of the right type; nothing for a file without front matter, or one that isn't served
  * @throws the system's error where the file can't be read
  */
-export async function readFrontMatter(root: Root, path: string, followLinks: boolean): Promise<FrontMatter> {
+export async function readFrontMatter(root: Root, path: string, followLinks: boolean): Promise<FileMetadata> {
   const head = await withFile(root, path, followLinks, readHead);
   return head === undefined ? {} : parseFrontMatter(head);
 }
@@ -34,7 +31,7 @@ export async function readFrontMatter(root: Root, path: string, followLinks: boo
  * another type is passed over; so are all other keys, whatever they hold.
  * @param text the beginning of a Markdown file
  */
-export function parseFrontMatter(text: string): FrontMatter {
+export function parseFrontMatter(text: string): FileMetadata {
   const head = HEAD.exec(text);
   if (head === null) return {};
   const body = text.slice(head[0].length);

@@ -1,6 +1,8 @@
+import { SourceData } from "../definition.js";
 import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { frontMatter } from "../../kit/files/front-matter-reader.js";
 import { bindIn, listTexts, makeFolder, readText, requestOf } from "../../kit/files/folder.fixture.js";
 import type { RawContent } from "../../kit/source.js";
 import type { CheckContext } from "../definition.js";
@@ -159,7 +161,7 @@ describe("a directory as a family", () => {
   it("takes metadata from front matter, anew when a file changes, and leaves the text as it is", async () => {
     const text = "---\ntitle: Policy\naudience: [user]\npriority: 1\n---\nText";
     const folder = await makeFolder({ "d/a.md": text, "d/b.txt": text, "d/c.md": "no" });
-    const source = bindIn(folder, directory({ path: "d", metadata: "frontMatter", variable: TEXT }));
+    const source = bindIn(folder, directory({ path: "d", metadata: frontMatter, variable: TEXT }));
     const facts = async () =>
       (await source.members?.(AbortSignal.timeout(1_000)))?.map((member) => member.facts) ?? [];
     expect(await facts()).toMatchObject([{ title: "Policy", audience: ["user"], priority: 1 }, {}, {}]);
@@ -240,7 +242,7 @@ describe("directoryDefinition", () => {
 
   it("takes the path's variable from the address", () => {
     const complete = (value: unknown, template: string) =>
-      directoryDefinition.complete(value, () => ({ kind: "", settings: {} }), {
+      directoryDefinition.complete(value, () => new SourceData("", {}), {
         address: { kind: "template", template },
         mimeType: undefined,
       });

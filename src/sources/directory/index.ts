@@ -5,16 +5,22 @@ import { parseTemplate } from "../../kit/uri/template.js";
 import type { CheckContext, EntryShape, SettingFault, SourceDefinition } from "../definition.js";
 import { knownEnvironment } from "../file/check.js";
 import { checkFolderOnDisk } from "../file/disk.js";
+import { frontMatter } from "../../kit/files/front-matter-reader.js";
+import { environmentIn } from "../environment-use.js";
+import { findDirectoryContent } from "./content.js";
 import { directory } from "./read.js";
 import type { DirectorySettings, PathVariable } from "./read.js";
 import { directoryCodes } from "./codes.js";
 import { directorySchema } from "./schema.js";
 
 /** What a user writes: a path, or the object. */
-type Written = string | Omit<DirectorySettings, "variable">;
+type Written = string | Omit<DirectoryData, "variable">;
+
+/** Complete settings, with what reads metadata by its name. */
+type DirectoryData = Omit<DirectorySettings, "metadata"> & { readonly metadata?: "frontMatter" };
 
 /** `directory`: a tree of files. */
-export const directoryDefinition: SourceDefinition<DirectorySettings> = {
+export const directoryDefinition: SourceDefinition<DirectoryData> = {
   key: "directory",
   summary: "A tree of files.",
   schema: directorySchema,
@@ -40,10 +46,18 @@ export const directoryDefinition: SourceDefinition<DirectorySettings> = {
       ...checkPatterns(written.exclude ?? [], "/exclude"),
     ];
   },
-  create: (settings) => directory(settings),
+  content: findDirectoryContent,
+  environment: ({ path }) => environmentIn(path, "path"),
+  kitValues: ({ metadata }) =>
+    metadata === undefined
+      ? []
+      : [{ setting: "metadata", module: "kit/files/front-matter-reader.ts", name: "frontMatter" }],
+  create({ metadata, ...settings }) {
+    return directory({ ...settings, ...(metadata !== undefined && { metadata: frontMatter }) });
+  },
 };
 
-function completeSettings(written: Written, address: EntryShape["address"]): DirectorySettings {
+function completeSettings(written: Written, address: EntryShape["address"]): DirectoryData {
   const variable = pathVariable(address);
   if (typeof written === "string") return { path: written, ...(variable !== undefined && { variable }) };
   const { path, include, exclude, hidden, maxFiles, metadata } = written;

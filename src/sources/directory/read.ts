@@ -7,6 +7,7 @@ import { factsOf, statusAtPlace, statusWithin } from "../../kit/files/file-facts
 import type { FileStatus } from "../../kit/files/file-facts.js";
 import { createSelection } from "../../kit/files/file-selection.js";
 import { createMetadata } from "../../kit/files/metadata.js";
+import type { ReadMetadata } from "../../kit/files/metadata.js";
 import { readFile } from "../../kit/files/read-file.js";
 import { readTree } from "../../kit/files/read-tree.js";
 import { createRoot } from "../../kit/files/root.js";
@@ -14,7 +15,7 @@ import { isSafeName } from "../../kit/files/segment-rules.js";
 import { listTree } from "../../kit/files/tree.js";
 import type { Tree } from "../../kit/files/tree.js";
 import { AT_A_TIME } from "../../kit/files/walk-folder.js";
-import type { BindSource, Facts, Source } from "../../kit/source.js";
+import type { BindSource, Facts, Member, Source } from "../../kit/source.js";
 import type { Values } from "../../kit/values.js";
 
 /** What a `directory` source is made of. */
@@ -28,7 +29,8 @@ export interface DirectorySettings {
   readonly hidden?: boolean;
   /** The most files that are listed or read at once; 10,000 where it is absent. */
   readonly maxFiles?: number;
-  readonly metadata?: "frontMatter";
+  /** Reads what Markdown files say of themselves; nothing is read where it is absent. */
+  readonly metadata?: ReadMetadata;
   /**
    * The address's one variable, which is a file's path; absent for a fixed address.
    * Not written in a manifest: it is taken from the address.
@@ -52,14 +54,7 @@ const MAX_FILES = 10_000;
  */
 export function directory(settings: DirectorySettings): BindSource {
   return ({ folder, environment, log, name }): Source => {
-    const tree: Tree = {
-      root: createRoot(resolve(folder, interpolate(settings.path, environment))),
-      selection: createSelection({
-        include: settings.include ?? ["**/*"],
-        exclude: settings.exclude ?? [],
-        hidden: settings.hidden ?? false,
-      }),
-    };
+    const tree = treeOf(settings, resolve(folder, interpolate(settings.path, environment)));
     const maxFiles = settings.maxFiles ?? MAX_FILES;
     const { variable } = settings;
     if (variable === undefined) return { read: (request) => readTree(tree, maxFiles, request) };
@@ -93,24 +88,42 @@ export function directory(settings: DirectorySettings): BindSource {
       },
       async members(signal) {
         const found = await listTree(tree, signal);
-        const files = found?.filter(({ relative }) => relative.split("/").every(isSafeName)) ?? [];
+        const files = (found ?? []).flatMap(({ relative, place }) => {
+          const values = valuesOf(relative, variable);
+          return values === undefined ? [] : [{ relative, place, values }];
+        });
         complain(listingFault(found === undefined, files.length, maxFiles));
         const members = await mapConcurrently(
           files.slice(0, maxFiles),
           AT_A_TIME,
-          async ({ relative, place }) => {
+          async ({ relative, place, values }): Promise<Member[]> => {
             signal.throwIfAborted();
             const status = await statusAtPlace(place);
-            return status === undefined ? [] : [{ relative, facts: await factsAbout(relative, status) }];
+            return status === undefined ? [] : [{ values, facts: await factsAbout(relative, status) }];
           },
         );
-        return members.flat().map(({ relative, facts }) => ({
-          values: new Map([[variable.name, variable.list ? relative.split("/") : relative]]),
-          facts,
-        }));
+        return members.flat();
       },
     };
   };
+}
+
+/** The files that settings select below a folder. @param folder absolute */
+export function treeOf(
+  {
+    include = ["**/*"],
+    exclude = [],
+    hidden = false,
+  }: Pick<DirectorySettings, "include" | "exclude" | "hidden">,
+  folder: string,
+): Tree {
+  return { root: createRoot(folder), selection: createSelection({ include, exclude, hidden }) };
+}
+
+/** The values of a served file in an address with a variable; `undefined` where its path may not be in one on some system. */
+export function valuesOf(relative: string, { name, list }: PathVariable): Values | undefined {
+  const names = relative.split("/");
+  return names.every(isSafeName) ? new Map([[name, list ? names : relative]]) : undefined;
 }
 
 /** The file's path in an address's values; `undefined` where it may not be one on some system. */

@@ -39,6 +39,10 @@ export const envDefinition: SourceDefinition<EnvSettings> = {
       ...checkPrefix(settings, context),
     ];
   },
+  environment: ({ names, prefix, optional = false }) => [
+    ...names.map((name) => ({ name, setting: "names", optional })),
+    ...(prefix === undefined ? [] : [{ name: `${prefix}*`, setting: "prefix", optional }]),
+  ],
   create: (settings) => env(settings),
 };
 

@@ -1,3 +1,4 @@
+import { SourceData } from "../definition.js";
 import { execFileSync } from "node:child_process";
 import { mkdir, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -249,7 +250,7 @@ describe("a family of files", () => {
 describe("fileDefinition", () => {
   it("unfolds the short form, and knows which variables of the address are lists", () => {
     const complete = (value: unknown, template: string) =>
-      fileDefinition.complete(value, () => ({ kind: "", settings: {} }), {
+      fileDefinition.complete(value, () => new SourceData("", {}), {
         address: { kind: "template", template },
         mimeType: undefined,
       });

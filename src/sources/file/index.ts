@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { parseTemplate } from "../../kit/uri/template.js";
 import type { EntryShape, SourceDefinition } from "../definition.js";
+import { environmentIn } from "../environment-use.js";
 import { checkFile } from "./check.js";
+import { findFileContent } from "./content.js";
 import { file } from "./read.js";
 import type { FileSettings } from "./read.js";
 import { fileCodes } from "./codes.js";
@@ -31,6 +33,8 @@ export const fileDefinition: SourceDefinition<FileSettings> = {
     ];
   },
   check: (value, context) => checkFile(value as WrittenFile, context),
+  content: findFileContent,
+  environment: ({ path, root = "" }) => [...environmentIn(path, "path"), ...environmentIn(root, "root")],
   create: (settings) => file(settings),
 };
 

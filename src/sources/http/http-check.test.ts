@@ -1,3 +1,4 @@
+import { SourceData } from "../definition.js";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -19,8 +20,7 @@ const entry: EntryShape = {
   address: { kind: "template", template: "res://{id}{?page}" },
   mimeType: undefined,
 };
-const complete = (value: unknown) =>
-  httpDefinition.complete(value, () => ({ kind: "http", settings: {} }), entry);
+const complete = (value: unknown) => httpDefinition.complete(value, () => new SourceData("http", {}), entry);
 const codesOf = (value: unknown, ...network: string[]) =>
   httpDefinition.check(value, context(...network)).map(({ code, path }) => [code, path]);
 

@@ -8,6 +8,7 @@ import { findUrlFaults, shapeOf } from "../../kit/egress/url-shape.js";
 import { EnvironmentSyntaxError, parseText } from "../../kit/environment.js";
 import { TemplateError } from "../../kit/uri/template-fault.js";
 import { literalTemplate, parseTemplate } from "../../kit/uri/template.js";
+import { environmentIn } from "../environment-use.js";
 import type { EntryShape, SettingFault, SettingText, SourceDefinition } from "../definition.js";
 import { http } from "./read.js";
 import type { HttpSettings } from "./read.js";
@@ -37,6 +38,10 @@ export const httpDefinition: SourceDefinition<HttpSettings> = {
       ...checkSelect(written.select),
     ];
   },
+  environment: ({ url, headers = {} }) => [
+    ...environmentIn(url, "url"),
+    ...Object.entries(headers).flatMap(([name, text]) => environmentIn(text, `headers.${name}`)),
+  ],
   create: (settings) => http(settings),
 };
 

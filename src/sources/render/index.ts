@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { dirname, isAbsolute, resolve } from "node:path";
 import { isMarkup } from "../../kit/content/media-type.js";
 import { checkTemplate, RESERVED_NAMES, TemplateSyntaxError } from "../../kit/content/template.js";
+import { realPlace } from "../../kit/files/root.js";
 import type { CheckContext, SettingFault, SourceData, SourceDefinition } from "../definition.js";
 import { readTemplate, render } from "./read.js";
 import type { RenderSettings } from "./read.js";
@@ -45,6 +46,14 @@ export const renderDefinition: SourceDefinition<RenderData> = {
   nested(value) {
     const { from } = asObject(value as Written);
     return from === undefined ? [] : [{ path: "/from", value: from }];
+  },
+  async content({ file }, folder) {
+    if (file === undefined) return { files: [], folders: [], elsewhere: [] };
+    if (isAbsolute(file))
+      return { files: [], folders: [], elsewhere: [{ setting: "file", why: "absolute" }] };
+    const path = resolve(folder, file);
+    const place = await realPlace(path);
+    return { files: place === undefined ? [] : [{ path, place }], folders: [dirname(path)], elsewhere: [] };
   },
   create({ from, ...settings }, nested) {
     return render({ ...settings, ...(from !== undefined && { from: nested(from) }) });
