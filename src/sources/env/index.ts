@@ -97,13 +97,15 @@ function findSecrets(placed: readonly PlacedName[], { allowSecrets }: EnvSetting
     }));
 }
 
+/** A name that is refused as a secret is not asked for as well: that is one fault, not two. */
 function findUnset(
   placed: readonly PlacedName[],
-  { optional }: EnvSettings,
+  { optional, allowSecrets }: EnvSettings,
   { environment }: CheckContext,
 ): readonly SettingFault[] {
   if (environment === undefined || optional === true) return [];
   return placed
+    .filter(({ name }) => allowSecrets === true || !looksSecret(name))
     .filter(({ name }) => environment(name) === undefined)
     .map(({ name, path }) => ({
       code: "unset-environment",

@@ -22,8 +22,10 @@ export function checkFile(value: WrittenFile, context: CheckContext): readonly S
 
   const environment = knownEnvironment([written.path, written.root ?? ""], context);
   // A value that isn't known, or a variable that isn't declared: where the path leads can't be told.
-  if (environment === undefined || pattern.variables.some((name) => !context.variables.includes(name)))
-    return faults;
+  const unknown = [...pattern.variables, ...variablesOf(written.root)].some(
+    (name) => !context.variables.includes(name),
+  );
+  if (environment === undefined || unknown || checkRootText(written.root, context).length > 0) return faults;
   const root =
     written.root === undefined
       ? pattern.base
@@ -100,6 +102,13 @@ function checkEncoding(encoding: string | undefined): SettingFault[] {
       { code: "unknown-encoding", path: "/encoding", message: `'${encoding}' is no known encoding`, hint },
     ];
   }
+}
+
+/** What looks like a variable in a root, declared or not. */
+function variablesOf(root = ""): readonly string[] {
+  return [...root.matchAll(/\{\+?(\w+(?:\.\w+)*)\}/g)].flatMap(([, name]) =>
+    name === undefined ? [] : [name],
+  );
 }
 
 /** A variable that the address doesn't declare is told where all settings' texts are checked. */
