@@ -15,6 +15,7 @@ import {
 } from "./catalogue.fixture.js";
 import { evaluateModule, inspectCode } from "./evaluate.fixture.js";
 import { planProject, type ProjectSource } from "./plan.js";
+import { typeFaults } from "./type-check.fixture.js";
 
 function plan(data: ProjectSource["data"], parts: Partial<ProjectSource> = {}): ReadonlyMap<string, string> {
   const files = planProject({ data, content: NO_CONTENT, sdk: "2", own: OWN, ...parts });
@@ -191,7 +192,9 @@ const anyPassport: fc.Arbitrary<Omit<Passport, "name">> = fc.record(
 const anySource: fc.Arbitrary<SourceData> = fc.oneof(
   anyText.map((text) => new SourceData("text", { text })),
   anyJson.map((value) => new SourceData("json", { value })),
-  fc.record({ template: anyText, data: anyJson }).map((settings) => new SourceData("render", settings)),
+  fc
+    .record({ template: anyText, data: fc.dictionary(anyText, anyJson, { maxKeys: 3 }) })
+    .map((settings) => new SourceData("render", settings)),
   fc.array(anyText, { maxLength: 3 }).map((addresses) => new SourceData("bundle", { addresses })),
 );
 
@@ -267,6 +270,20 @@ describe("[escape] a manifest's text", () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  it("passes the compiler from every field, in every kind of literal", { timeout: 60_000 }, () => {
+    const entries = fc.sample(anyEntry, { numRuns: 40, seed: 6570 });
+    const named = entries.map((entry, index) => ({
+      ...entry,
+      passport: { ...entry.passport, name: `${entry.passport.name} ${String(index)}` },
+    }));
+    expect(typeFaults(plan(makeCatalogue(named)))).toEqual([]);
+    const wrong = new Map([
+      ...plan(makeCatalogue([])),
+      ["src/wrong.ts", "export const wrong: number = `a`;"],
+    ]);
+    expect(typeFaults(wrong)).toEqual(["src/wrong.ts: Type 'string' is not assignable to type 'number'."]);
   });
 
   it.each(AWKWARD_TEXTS)("such as %j is parsed without a fault", (text) => {
