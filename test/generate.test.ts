@@ -1,57 +1,24 @@
-import { execFile, spawn } from "node:child_process";
-import { cp, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { promisify } from "node:util";
 import { Client, ProtocolError } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  COMMAND,
-  commandEnvironment,
-  makeFolder,
-  PACKAGE_ROOT,
-  removeFolder,
-  run,
-  writeFolder,
-} from "./support/command.js";
+import { COMMAND, commandEnvironment, PACKAGE_ROOT, run, writeFolder } from "./support/command.js";
 import { manifest } from "./support/manifest.js";
+import { compileProject, openWorkshop, runProjectTests, type Workshop } from "./support/project.js";
 
-const execute = promisify(execFile);
-const TSC = path.join(PACKAGE_ROOT, "node_modules/typescript/bin/tsc");
-/** What paths may hold on every system. */
-const AWKWARD = "a b #1 100% ünï 日本";
 const EXAMPLES = ["release-desk", "docs-site", "config", "weather"] as const;
 
-let place: string;
+let workshop: Workshop;
 beforeAll(async () => {
-  const folder = await makeFolder({});
-  place = path.join(folder, AWKWARD);
-  await mkdir(place);
-  await symlink(path.join(PACKAGE_ROOT, "node_modules"), path.join(folder, "node_modules"));
+  workshop = await openWorkshop();
 });
-afterAll(() => removeFolder(path.dirname(place)));
-
-/** Writes a project with the built command. @returns its folder */
-async function generate(source: string, name: string, ...options: readonly string[]): Promise<string> {
-  const out = path.join(place, name);
-  const { code, stderr } = await run(["generate", source, "--out", out, ...options]);
-  expect({ code, stderr }).toMatchObject({ code: 0 });
-  return out;
-}
+afterAll(() => workshop.remove());
 
 /** Compiles a project: not a word may be said. */
 async function build(project: string): Promise<void> {
-  const { stdout, stderr } = await execute(process.execPath, [TSC, "-p", project]);
-  expect(stdout + stderr).toBe("");
-}
-
-/** Runs a project's test as its script does. @returns how its tests ended */
-async function runTests(project: string, env: Readonly<Record<string, string>> = {}) {
-  const test = path.join(project, "dist/test/catalogue.test.js");
-  const options = { env: commandEnvironment(env), cwd: "/" };
-  const { stdout } = await execute(process.execPath, ["--test", test], options);
-  const count = (what: string) => Number(new RegExp(`^# ${what} (\\d+)$`, "m").exec(stdout)?.[1]);
-  return { passed: count("pass"), failed: count("fail"), skipped: count("skipped") };
+  expect(await compileProject(project)).toBe("");
 }
 
 /** Everything that a server answers to an official client, from another working directory. */
@@ -89,9 +56,9 @@ describe.each(EXAMPLES)("[place] the project of the example %s", SLOW, (name) =>
   const source = path.join(PACKAGE_ROOT, `examples/${name}/pressmark.yaml`);
 
   it("compiles without a word, passes its tests, and answers as the live server does", async () => {
-    const project = await generate(source, name);
+    const project = await workshop.generate(source, name);
     await build(project);
-    const { passed, failed, skipped } = await runTests(project);
+    const { passed, failed, skipped } = await runProjectTests(project);
     const entries = { "release-desk": 6, "docs-site": 2, config: 4, weather: 2 }[name];
     expect({ failed, tried: passed + skipped, skipped }).toEqual({
       failed: 0,
@@ -109,7 +76,7 @@ describe("a generated project", SLOW, () => {
   const source = path.join(PACKAGE_ROOT, "examples/docs-site/pressmark.yaml");
 
   it("of the SDK v1, with the README's sample added, compiles and answers clients of the 2025 era alike", async () => {
-    const project = await generate(source, "docs-1", "--sdk", "1");
+    const project = await workshop.generate(source, "docs-1", { args: ["--sdk", "1"] });
     const readme = await readFile(path.join(project, "README.md"), "utf8");
     const sample = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
     await writeFile(path.join(project, "src/resources/opening-hours.ts"), sample);
@@ -119,7 +86,7 @@ describe("a generated project", SLOW, () => {
     const statement = 'import { resource as openingHours } from "./resources/opening-hours.js";';
     await writeFile(catalogue, `${statement}\n${added}`);
     await build(project);
-    expect(await runTests(project)).toEqual({ passed: 3, failed: 0, skipped: 0 });
+    expect(await runProjectTests(project)).toEqual({ passed: 3, failed: 0, skipped: 0, faults: [] });
     const program = path.join(project, "dist/src/index.js");
     const [own, live] = [
       await answersOf([program], "legacy"),

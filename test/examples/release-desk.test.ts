@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
+import { liveServer } from "../support/command.js";
 import { CLIENTS } from "../support/connections.js";
 import { exampleFile, expectSound, openExample } from "../support/example.js";
 
@@ -111,7 +112,7 @@ describe("examples/release-desk", () => {
 
   it("completes services and, for one of them, versions", async () => {
     const [client] = CLIENTS;
-    const connection = await client!.connect({ serve: [example.manifest] });
+    const connection = await client!.connect({ program: liveServer(example.manifest) });
     onTestFinished(() => connection.close());
     const complete = (name: string, value: string, filled: Record<string, string> = {}) =>
       connection.request("completion/complete", {

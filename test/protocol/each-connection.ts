@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe } from "vitest";
-import { makeFolder, removeFolder, startHttp, type Files, type HttpServed } from "../support/command.js";
+import {
+  liveServer,
+  makeFolder,
+  removeFolder,
+  startHttp,
+  type Files,
+  type HttpServed,
+} from "../support/command.js";
 import { CLIENTS, type ClientKind, type Connection } from "../support/connections.js";
 
 /**
@@ -24,7 +31,7 @@ export function describeEachConnection(
     describe.each(CLIENTS)(`over ${transport}, $client of $era`, (kind) => {
       let connection: Connection;
       beforeAll(async () => {
-        const place = transport === "HTTP" ? served : { serve: [`${folder}/pressmark.yaml`] };
+        const place = transport === "HTTP" ? served : { program: liveServer(`${folder}/pressmark.yaml`) };
         connection = await kind.connect(place);
       });
       afterAll(async () => {

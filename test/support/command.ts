@@ -42,7 +42,12 @@ export async function run(args: readonly string[], options: RunOptions = {}): Pr
 
 /** Starts the built command with pipes. */
 export function start(args: readonly string[], options: RunOptions = {}) {
-  return spawn(process.execPath, [COMMAND, ...args], {
+  return startProgram([COMMAND, ...args], options);
+}
+
+/** Starts a program of Node with pipes. @param program its file, and its arguments */
+export function startProgram(program: readonly string[], options: RunOptions = {}) {
+  return spawn(process.execPath, program, {
     cwd: options.cwd ?? PACKAGE_ROOT,
     env: commandEnvironment(options.env),
     stdio: ["pipe", "pipe", "pipe"],
@@ -66,8 +71,21 @@ export interface HttpServed {
 }
 
 /** Starts `serve --http` on a free port. Whoever starts it ends it. */
-export async function startHttp(args: readonly string[], options: RunOptions = {}): Promise<HttpServed> {
-  const child = start(["serve", ...(args.includes("--http") ? args : [...args, "--http", "0"])], options);
+export function startHttp(args: readonly string[], options: RunOptions = {}): Promise<HttpServed> {
+  return startHttpProgram(liveServer(...args), options);
+}
+
+/** The program that serves a manifest. @param args of `serve` */
+export function liveServer(...args: readonly string[]): readonly string[] {
+  return [COMMAND, "serve", ...args];
+}
+
+/** Starts a program that takes `--http`, on a free port. Whoever starts it ends it. */
+export async function startHttpProgram(
+  program: readonly string[],
+  options: RunOptions = {},
+): Promise<HttpServed> {
+  const child = startProgram(program.includes("--http") ? program : [...program, "--http", "0"], options);
   let said = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     said += text;

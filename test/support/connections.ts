@@ -10,7 +10,7 @@ import {
   McpError,
   ReadResourceResultSchema,
 } from "@modelcontextprotocol/sdk/types.js";
-import { COMMAND, commandEnvironment, start } from "./command.js";
+import { commandEnvironment, startProgram } from "./command.js";
 import { speakLines } from "./lines.js";
 import { answerIn, post } from "./posts.js";
 import type { Json, WireAnswer } from "./messages.js";
@@ -39,9 +39,16 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** Where a server is: a command to start, or an address. */
-export type Place =
-  { readonly serve: readonly string[]; readonly url?: undefined } | { readonly url: string };
+/** Where a server is: a program to start, or an address. */
+export type Place = StartedPlace | { readonly url: string };
+
+/** A program of Node that serves over stdio. */
+export interface StartedPlace {
+  /** Its file, and its arguments. */
+  readonly program: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly url?: undefined;
+}
 
 /** A client: whose, of which era, and how it connects. */
 export interface ClientKind {
@@ -59,17 +66,21 @@ export const CLIENTS: readonly ClientKind[] = [
   { client: "raw messages", era: "2026", connect: (place) => connectRaw(place, "2026") },
 ];
 
-/** How a client of an SDK starts the command. */
-function stdioParameters(args: readonly string[]) {
-  const env = commandEnvironment();
-  return { command: process.execPath, args: [COMMAND, "serve", ...args], env, stderr: "ignore" as const };
+/** How a client of an SDK starts a program. */
+function stdioParameters({ program, env }: StartedPlace) {
+  return {
+    command: process.execPath,
+    args: [...program],
+    env: commandEnvironment(env),
+    stderr: "ignore" as const,
+  };
 }
 
 async function connectClient1(place: Place): Promise<Connection> {
   const client = new Client1(CLIENT_INFO);
   const transport =
     place.url === undefined
-      ? new StdioTransport1(stdioParameters(place.serve))
+      ? new StdioTransport1(stdioParameters(place))
       : new HttpTransport1(new URL(place.url));
   await client.connect(transport);
   const schemas = {
@@ -100,7 +111,7 @@ async function connectClient2(place: Place, mode: "legacy" | { readonly pin: str
   const client = new Client(CLIENT_INFO, { versionNegotiation: { mode } });
   const transport =
     place.url === undefined
-      ? new StdioClientTransport(stdioParameters(place.serve))
+      ? new StdioClientTransport(stdioParameters(place))
       : new StreamableHTTPClientTransport(new URL(place.url));
   await client.connect(transport);
   return {
@@ -122,7 +133,7 @@ async function connectClient2(place: Place, mode: "legacy" | { readonly pin: str
 }
 
 async function connectRaw(place: Place, era: "2025" | "2026"): Promise<Connection> {
-  const raw = place.url === undefined ? rawStdio(place.serve, era) : rawHttp(place.url, era);
+  const raw = place.url === undefined ? rawStdio(place, era) : rawHttp(place.url, era);
   const opening = await (era === "2025" ? raw.ask("initialize", INITIALIZE) : raw.ask("server/discover", {}));
   if (era === "2025") await raw.tell({ jsonrpc: "2.0", method: "notifications/initialized" });
   const { result = {} } = opening;
@@ -149,8 +160,8 @@ interface Raw {
   close(): Promise<void>;
 }
 
-function rawStdio(args: readonly string[], era: "2025" | "2026"): Raw {
-  const lines = speakLines(start(["serve", ...args]));
+function rawStdio({ program, env = {} }: StartedPlace, era: "2025" | "2026"): Raw {
+  const lines = speakLines(startProgram(program, { env }));
   let id = 0;
   return {
     ask: (method, params) => {

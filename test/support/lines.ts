@@ -21,6 +21,7 @@ export interface LineClient {
 /** Speaks to a process over its stdin and stdout. */
 export function speakLines(child: ChildProcessWithoutNullStreams): LineClient {
   const lines: string[] = [];
+  const answers = new Map<number, WireAnswer>();
   const waiting = new Map<number, (answer: WireAnswer) => void>();
   let rest = "";
   let said = "";
@@ -30,7 +31,9 @@ export function speakLines(child: ChildProcessWithoutNullStreams): LineClient {
     for (const line of parts) {
       lines.push(line);
       const message = JSON.parse(line) as WireAnswer;
-      if (typeof message.id === "number") waiting.get(message.id)?.(message);
+      if (typeof message.id !== "number") continue;
+      answers.set(message.id, message);
+      waiting.get(message.id)?.(message);
     }
   });
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
@@ -44,8 +47,8 @@ export function speakLines(child: ChildProcessWithoutNullStreams): LineClient {
     write: (bytes) => void child.stdin.write(bytes),
     send: (message) => void child.stdin.write(`${JSON.stringify(message)}\n`),
     answerOf: (id) => {
-      const line = lines.find((text) => (JSON.parse(text) as WireAnswer).id === id);
-      if (line !== undefined) return Promise.resolve(JSON.parse(line) as WireAnswer);
+      const answer = answers.get(id);
+      if (answer !== undefined) return Promise.resolve(answer);
       return new Promise((resolve) => waiting.set(id, resolve));
     },
     said: () => said,

@@ -10,12 +10,21 @@ export interface Upstream {
   readonly headers: readonly IncomingMessage["headers"][];
   /** How many connections are open. */
   open(): Promise<number>;
+  close(): Promise<void>;
 }
 
+/** What an upstream answers. */
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
 /** Starts a server that ends with the test. */
-export async function startUpstream(
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
-): Promise<Upstream> {
+export async function startUpstream(answer: Answer): Promise<Upstream> {
+  const upstream = await openUpstream(answer);
+  onTestFinished(() => upstream.close());
+  return upstream;
+}
+
+/** Starts a server. Whoever starts it ends it. */
+export async function openUpstream(answer: Answer): Promise<Upstream> {
   const asked: string[] = [];
   const headers: IncomingMessage["headers"][] = [];
   const server = createServer((request, response) => {
@@ -24,10 +33,10 @@ export async function startUpstream(
     answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(async () => {
+  const close = async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
-  });
+  };
   const { port } = server.address() as AddressInfo;
   const open = () =>
     new Promise<number>((resolve) => {
@@ -35,5 +44,5 @@ export async function startUpstream(
         resolve(count);
       });
     });
-  return { url: `http://127.0.0.1:${port}`, asked, headers, open };
+  return { url: `http://127.0.0.1:${port}`, asked, headers, open, close };
 }

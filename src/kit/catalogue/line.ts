@@ -79,9 +79,9 @@ export function withMemberFacts(line: ListedResource, facts: Facts | undefined):
   return withFacts(exact, facts);
 }
 
-/** One pass: a value that looks like a variable isn't filled in again. */
+/** One pass: a value that looks like a variable isn't filled in again. `${name}` is plain text. */
 function fillIn(text: string, variables: readonly string[], shown: Values): string {
-  return text.replaceAll(/\{([^{}]*)\}/g, (literal, name: string) =>
+  return text.replaceAll(/(?<!\$)\{([^{}]*)\}/g, (literal, name: string) =>
     variables.includes(name) ? textsOf(shown.get(name) ?? "").join("/") : literal,
   );
 }

@@ -21,7 +21,7 @@ describe("[list] a member of a family", () => {
     const passport = {
       name: "snapshot",
       title: "Snapshot of {service} {version}",
-      description: "{other} {service}",
+      description: "{other} {service} ${service}",
       annotations: { priority: 0.5 },
     };
     const describe = vi.fn(async (of: Values): Promise<Facts> => ({
@@ -39,7 +39,7 @@ describe("[list] a member of a family", () => {
         uri: "release://api/%7Bservice%7D",
         name: "snapshot/api/{service}",
         title: "Snapshot of api {service}",
-        description: "{other} api",
+        description: "{other} api ${service}",
         mimeType: "application/json",
         annotations: { priority: 0.5 },
         size: 9,
@@ -48,7 +48,7 @@ describe("[list] a member of a family", () => {
         uri: "release://web/2.4.0",
         name: "snapshot/web/2.4.0",
         title: "Snapshot of web 2.4.0",
-        description: "{other} web",
+        description: "{other} web ${service}",
         mimeType: "application/json",
         annotations: { priority: 0.5 },
         size: 5,

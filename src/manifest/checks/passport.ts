@@ -11,8 +11,8 @@ import { variableNames, type Address } from "./checked-entry.js";
 const DATE_TIME =
   /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[Tt]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
-/** A `{name}` as titles and descriptions hold it. */
-const REFERENCE = /\{([A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)*)\}/g;
+/** A `{name}` as titles and descriptions hold it. `${name}` is none: in metadata it is plain text. */
+const REFERENCE = /(?<!\$)\{([A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)*)\}/g;
 
 /** Checks what the schema can't say of an entry's passport. */
 export function checkPassport(entry: RawEntry, address: Address | undefined, report: Report): void {

@@ -1,0 +1,18 @@
+// From Pressmark 0.1.0: src/kit/catalogue/access.ts (MIT)
+import type { Entry } from "../entry.js";
+import type { Caller } from "../source.js";
+
+/**
+ * Whether an entry is there for a caller: it has all of the entry's scopes and every claim that a variable is
+ * bound to. An entry that isn't there is neither listed, completed nor readable.
+ */
+export function isServedTo(entry: Entry, caller: Caller): boolean {
+  const { scopes } = caller;
+  if (scopes !== "all" && !entry.scopes.every((scope) => scopes.has(scope))) return false;
+  return entry.variables.every((rule) => rule.claim === undefined || caller.claims.has(rule.claim));
+}
+
+/** Whether what the entry answers may differ from caller to caller: such answers are never kept for all. */
+export function dependsOnCaller(entry: Entry): boolean {
+  return entry.scopes.length > 0 || entry.variables.some((rule) => rule.claim !== undefined);
+}

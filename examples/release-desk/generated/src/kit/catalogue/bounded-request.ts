@@ -1,0 +1,34 @@
+// From Pressmark 0.1.0: src/kit/catalogue/bounded-request.ts (MIT)
+import { limitExceeded } from "../errors.js";
+import type { ReadRequest } from "../source.js";
+import { runWithin } from "./deadline.js";
+
+/**
+ * Hands work a request whose signal is aborted when `limits.timeoutMs` is over or the parent is aborted.
+ * @throws ResourceError -32603 with `reason: "limit"` when the time is over, whether or not the work ends by then;
+ * what aborted the parent; what the work throws
+ */
+export function requestWithin<T>(
+  asked: Omit<ReadRequest, "signal">,
+  parent: AbortSignal | undefined,
+  work: (request: ReadRequest) => Promise<T>,
+): Promise<T> {
+  const { uri, values, limits, caller } = asked;
+  const bounds = {
+    timeoutMs: limits.timeoutMs,
+    ...(parent !== undefined && { parent }),
+    late: () => limitExceeded(uri, "timeout", limits.timeoutMs),
+  };
+  return runWithin(bounds, (holder) =>
+    work({
+      uri,
+      values,
+      limits,
+      caller,
+      // The object's own, so that a source may spread the request into one that it makes.
+      get signal() {
+        return holder.signal;
+      },
+    }),
+  );
+}

@@ -1,0 +1,100 @@
+// From Pressmark 0.1.0: src/kit/catalogue/catalogue.ts (MIT)
+import type { Answer, Answers, Asking, CompletionQuery, ServerIdentity } from "../answers.js";
+import type { CacheHint, Entry } from "../entry.js";
+import type { Log } from "../log.js";
+import type { Caller, SourceContext } from "../source.js";
+import { dependsOnCaller } from "./access.js";
+import { completeVariable } from "./completion.js";
+import { CursorCodec } from "./cursor.js";
+import { readResolved } from "./read.js";
+import { Resolver, type Resolved } from "./resolver.js";
+import { giveResourcePage, type Shelf } from "./resource-page.js";
+import { prepareEntries } from "./served-entry.js";
+import { giveTemplatePage } from "./template-page.js";
+
+/** What a catalogue is made of beside its entries. */
+export interface CatalogueOptions {
+  readonly identity: ServerIdentity;
+  readonly instructions?: string;
+  /** What clients are told of the life of lists and discovery. */
+  readonly listCache: CacheHint;
+  /** Lines of one page of a list. 250 unless given; at least 1. */
+  readonly pageSize?: number;
+  /** For entries that say nothing of their cache themselves; nothing may be kept unless given. */
+  readonly defaultCache?: CacheHint;
+  readonly log: Log;
+}
+
+/** A running catalogue: shared by all callers, transports and eras, and never changed once it's built. */
+export interface Catalogue extends Answers {
+  /** In the order of their declaration. */
+  readonly entries: readonly Entry[];
+  /**
+   * Gives what answers an address for a caller, without reading it.
+   * @throws ResourceError -32602 where the address is invalid or nothing answers it
+   */
+  resolve(uri: string, caller: Caller): Resolved;
+  /** Reads an address for a source that is made of other entries; see `LateReader`. */
+  readonly readAddress: SourceContext["readAddress"];
+}
+
+const DEFAULT_PAGE_SIZE = 250;
+const NOT_KEPT: CacheHint = { ttlMs: 0, cacheScope: "private" };
+
+/**
+ * Builds the catalogue that answers for a list of entries. All that can be known before the first request is
+ * worked out here.
+ * @throws Error for two entries with one name or one address, and for a template that isn't one: a manifest with such
+ * faults doesn't pass `check`
+ */
+export function createCatalogue(entries: readonly Entry[], options: CatalogueOptions): Catalogue {
+  const { identity, log, defaultCache = NOT_KEPT, pageSize = DEFAULT_PAGE_SIZE } = options;
+  const prepared = prepareEntries(entries, log);
+  const resolver = new Resolver(prepared);
+  const shelf: Shelf = {
+    entries: prepared,
+    resolver,
+    cursors: new CursorCodec(identity.name),
+    pageSize,
+    log,
+  };
+  const listCache = entries.some(dependsOnCaller) ? asPrivate(options.listCache) : options.listCache;
+
+  const resolve = (uri: string, caller: Caller) => resolver.resolve(uri, caller);
+  const withListCache = <Result>(result: Result): Answer<Result> => ({ result, cache: listCache });
+
+  return {
+    identity,
+    instructions: options.instructions,
+    listCache,
+    entries,
+    resolve,
+    async listResources(cursor: string | undefined, asking: Asking) {
+      return withListCache(await giveResourcePage(shelf, cursor, asking));
+    },
+    // eslint-disable-next-line @typescript-eslint/require-await -- a refusal is a rejection, as in the other lists
+    async listTemplates(cursor: string | undefined, asking: Asking) {
+      return withListCache(giveTemplatePage(shelf, cursor, asking));
+    },
+    async readResource(uri: string, asking: Asking) {
+      const resolved = resolve(uri, asking.caller);
+      const contents = await readResolved(resolved, asking);
+      const { entry } = resolved;
+      const cache = entry.cache ?? defaultCache;
+      return {
+        result: { contents: contents.map(({ finished }) => finished) },
+        cache: dependsOnCaller(entry) ? asPrivate(cache) : cache,
+      };
+    },
+    async complete(query: CompletionQuery, asking: Asking) {
+      return await completeVariable(prepared, query, asking, log);
+    },
+    async readAddress(uri, request) {
+      return await readResolved(resolve(uri, request.caller), request);
+    },
+  };
+}
+
+function asPrivate(cache: CacheHint): CacheHint {
+  return cache.cacheScope === "private" ? cache : { ...cache, cacheScope: "private" };
+}

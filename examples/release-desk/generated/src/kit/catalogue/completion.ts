@@ -1,0 +1,136 @@
+// From Pressmark 0.1.0: src/kit/catalogue/completion.ts (MIT)
+import type { Asking, Completion, CompletionQuery } from "../answers.js";
+import { readJson } from "../content/json-source.js";
+import type { VariableRule } from "../entry.js";
+import { invalidParameter, readFailed } from "../errors.js";
+import type { Log } from "../log.js";
+import type { Source } from "../source.js";
+import type { Value, Values } from "../values.js";
+import { isServedTo } from "./access.js";
+import { textsOfValue, valueOfText, type AddressVariable } from "./address-variables.js";
+import { requestWithin } from "./bounded-request.js";
+import { logFailure } from "./failure.js";
+import { scalarText } from "./listed-members.js";
+import { fitClaims, passesRule, withFallbacks } from "./rules.js";
+import type { FamilyEntry, ServedEntries } from "./served-entry.js";
+
+/** MCP, "Completion": at most so many values in one answer. */
+export const MOST_VALUES = 100;
+
+/** How old the members that values are taken from may be, in milliseconds: one asks at each key stroke. */
+const MEMBERS_AGE_MS = 5_000;
+
+/**
+ * Gives the values of one variable of a template that begin with what was typed: those that begin with it exactly
+ * first, then those that do but for their letters' case, either in the order of their code units.
+ * @throws ResourceError -32602 for a template or variable that isn't there for the caller
+ */
+export async function completeVariable(
+  entries: ServedEntries,
+  query: CompletionQuery,
+  asking: Asking,
+  log: Log,
+): Promise<Completion> {
+  const family = entries.templates.get(query.uri);
+  if (family === undefined || !isServedTo(family.entry, asking.caller))
+    throw invalidParameter("Unknown resource template", { uri: query.uri });
+  const variable = family.members.variables.find(({ name }) => name === query.variable);
+  if (variable === undefined)
+    throw invalidParameter("The template has no such variable", { uri: query.uri, variable: query.variable });
+  const rule = family.entry.variables.find(({ name }) => name === variable.name);
+  const candidates = await giveCandidates(family, variable, rule, query, asking, log);
+  const fitting = rule === undefined ? candidates : candidates.filter((text) => passesRule(rule, text));
+  return giveMatches(fitting, query.prefix);
+}
+
+function giveMatches(candidates: readonly string[], prefix: string): Completion {
+  const exact: string[] = [];
+  const similar: string[] = [];
+  const folded = prefix.toLowerCase();
+  for (const text of new Set(candidates)) {
+    if (text.startsWith(prefix)) exact.push(text);
+    else if (text.toLowerCase().startsWith(folded)) similar.push(text);
+  }
+  // Without a comparison of its own, `sort` goes by code units: the same order on every machine.
+  const all = [...exact.sort(), ...similar.sort()];
+  return { values: all.slice(0, MOST_VALUES), total: all.length, hasMore: all.length > MOST_VALUES };
+}
+
+async function giveCandidates(
+  family: FamilyEntry,
+  variable: AddressVariable,
+  rule: VariableRule | undefined,
+  query: CompletionQuery,
+  asking: Asking,
+  log: Log,
+): Promise<readonly string[]> {
+  if (rule?.claim !== undefined) {
+    const claim = asking.caller.claims.get(rule.claim);
+    return claim === undefined ? [] : [claim];
+  }
+  if (rule?.enum !== undefined) return rule.enum;
+  if (rule?.complete !== undefined) {
+    const values = filledValues(family, query);
+    return await askCompletions(rule.complete, family, values, asking, log);
+  }
+  return await fromMembers(family, variable, query, asking);
+}
+
+/** What a list of members holds of the variable, narrowed by what is filled in. */
+async function fromMembers(
+  family: FamilyEntry,
+  variable: AddressVariable,
+  query: CompletionQuery,
+  asking: Asking,
+): Promise<readonly string[]> {
+  const { variables: rules } = family.entry;
+  const others = family.members.variables.filter(
+    ({ name }) => name !== variable.name && query.filled.has(name),
+  );
+  const members = await family.members.list(MEMBERS_AGE_MS);
+  return members.flatMap(({ values }) => {
+    const value = values.get(variable.name);
+    if (value === undefined) return [];
+    // What belongs to another caller's claim isn't told.
+    if (!fitClaims(rules, withFallbacks(rules, values), asking.caller)) return [];
+    const fits = others.every((other) => isFilledBy(other, values, query.filled.get(other.name)));
+    return fits ? textsOfValue(variable, value) : [];
+  });
+}
+
+function isFilledBy(variable: AddressVariable, values: Values, text: string | undefined): boolean {
+  const value = values.get(variable.name);
+  return value === undefined || text === undefined || textsOfValue(variable, value).includes(text);
+}
+
+function filledValues(family: FamilyEntry, { filled }: CompletionQuery): Values {
+  const values = new Map<string, Value>();
+  for (const variable of family.members.variables) {
+    const text = filled.get(variable.name);
+    if (text !== undefined) values.set(variable.name, valueOfText(variable, text));
+  }
+  return values;
+}
+
+async function askCompletions(
+  source: Source,
+  { entry, line }: FamilyEntry,
+  values: Values,
+  { caller, signal }: Asking,
+  log: Log,
+): Promise<readonly string[]> {
+  const uri = line.uriTemplate;
+  try {
+    const list = await requestWithin({ uri, values, limits: entry.limits, caller }, signal, (request) =>
+      readJson(source, request),
+    );
+    if (!Array.isArray(list))
+      throw readFailed(uri, "not_a_list", "The resource's source did not yield a list");
+    return list.map(scalarText).filter((text) => text !== undefined);
+  } catch (error) {
+    signal.throwIfAborted();
+    // A hint that fails must not disturb who is typing.
+    logFailure(log, `completion of '${entry.passport.name}' failed`, error);
+    return [];
+  }
+}

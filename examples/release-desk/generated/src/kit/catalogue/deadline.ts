@@ -1,0 +1,87 @@
+// From Pressmark 0.1.0: src/kit/catalogue/deadline.ts (MIT)
+import { setMaxListeners } from "node:events";
+
+/** When work that was begun must end. */
+export interface Bounds {
+  /** Milliseconds. */
+  readonly timeoutMs: number;
+  /** Ends the work as well: the caller gave up, or the server stops. */
+  readonly parent?: AbortSignal;
+  /** Makes the error that is thrown when the time is over. */
+  readonly late: () => Error;
+}
+
+/** Gives work its signal. The signal is only made if it is asked for: work on data at hand needs none. */
+export interface SignalHolder {
+  readonly signal: AbortSignal;
+}
+
+/** Node turns a longer delay into one of 1 ms. */
+const LONGEST_DELAY_MS = 2 ** 31 - 1;
+
+const NOT_YET = Symbol("not yet");
+const AT_ONCE = Promise.resolve(NOT_YET);
+
+/**
+ * Runs work within bounds. The work's signal is aborted when a bound is reached (with a `TimeoutError` when the
+ * time is over), and the answer doesn't wait for work that ignores it.
+ * Work that is done as soon as it is begun costs neither a timer nor a signal.
+ * @throws what `bounds.late` makes, what aborted the parent, or what the work throws
+ */
+export async function runWithin<T>(bounds: Bounds, work: (holder: SignalHolder) => Promise<T>): Promise<T> {
+  bounds.parent?.throwIfAborted();
+  const holder = new LazySignal();
+  const pending = work(holder);
+  const first = await Promise.race([pending, AT_ONCE]);
+  return first === NOT_YET ? await raceBounds(pending, bounds, holder) : first;
+}
+
+async function raceBounds<T>(pending: Promise<T>, bounds: Bounds, holder: LazySignal): Promise<T> {
+  const { parent } = bounds;
+  let end: (error: Error) => void = () => undefined;
+  const ended = new Promise<never>((_, reject) => {
+    end = reject;
+  });
+  const onTimeout = () => {
+    end(bounds.late());
+    holder.abort(new DOMException("The time is over", "TimeoutError"));
+  };
+  const onAbort = () => {
+    const reason = reasonOf(parent);
+    end(reason);
+    holder.abort(reason);
+  };
+  // The process may end while a read hangs: the timer is no reason to stay.
+  const timer = setTimeout(onTimeout, Math.min(bounds.timeoutMs, LONGEST_DELAY_MS)).unref();
+  if (parent !== undefined) {
+    // Many reads of one request share its signal, and each lets go of it: that is no leak to warn of.
+    setMaxListeners(0, parent);
+    parent.addEventListener("abort", onAbort, { once: true });
+    if (parent.aborted) onAbort();
+  }
+  try {
+    return await Promise.race([pending, ended]);
+  } finally {
+    clearTimeout(timer);
+    parent?.removeEventListener("abort", onAbort);
+  }
+}
+
+function reasonOf(signal: AbortSignal | undefined): Error {
+  const reason: unknown = signal?.reason;
+  return reason instanceof Error ? reason : new DOMException("The request was given up", "AbortError");
+}
+
+class LazySignal implements SignalHolder {
+  #controller: AbortController | undefined;
+
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController();
+    return this.#controller.signal;
+  }
+
+  abort(reason: Error): void {
+    this.#controller ??= new AbortController();
+    this.#controller.abort(reason);
+  }
+}

@@ -1,0 +1,167 @@
+// From Pressmark 0.1.0: src/kit/catalogue/resource-page.ts (MIT)
+import type { ListedResource, ResourcePage, Asking } from "../answers.js";
+import type { Facts } from "../source.js";
+import type { Log } from "../log.js";
+import { NO_VALUES, type Values } from "../values.js";
+import { isServedTo } from "./access.js";
+import { requestWithin } from "./bounded-request.js";
+import { mapConcurrently } from "../map-concurrently.js";
+import { invalidCursor, type CursorCodec, type Position } from "./cursor.js";
+import { logFailure } from "./failure.js";
+import type { FamilyMember } from "./family-members.js";
+import { memberLine, withFacts, withMemberFacts } from "./line.js";
+import type { Resolver } from "./resolver.js";
+import { withFallbacks } from "./rules.js";
+import type { FamilyEntry, FixedEntry, ServedEntries, ServedEntry } from "./served-entry.js";
+
+/** What the pages of a list are made of. */
+export interface Shelf {
+  readonly entries: ServedEntries;
+  readonly resolver: Resolver;
+  readonly cursors: CursorCodec;
+  readonly pageSize: number;
+  readonly log: Log;
+}
+
+/** How long a walk through pages may go on with the members that it found first, in milliseconds. */
+const WALK_AGE_MS = 30_000;
+
+/** How many sources are asked at once what they know of an address. */
+const MOST_DESCRIBED_AT_ONCE = 16;
+
+const NOTHING_KNOWN = Promise.resolve(undefined);
+
+/** A line to be: a fixed address, or a member of a family. */
+type Pick =
+  | { readonly served: FixedEntry; readonly member?: undefined }
+  | { readonly served: FamilyEntry; readonly member: FamilyMember };
+
+/**
+ * Gives one page of `resources/list`: entries in the order of their declaration, members of a family in the order of
+ * their addresses. Only what the page needs is looked at, however long the list is.
+ * @param cursor where the page begins; `undefined` for the first, which asks each family's listing anew
+ * @throws ResourceError -32602 for a cursor that this list didn't give out, or whose entry is gone for the caller
+ */
+export async function giveResourcePage(
+  shelf: Shelf,
+  cursor: string | undefined,
+  asking: Asking,
+): Promise<ResourcePage> {
+  const start =
+    cursor === undefined ? { ordinal: 0 } : locate(shelf, shelf.cursors.decode("r", cursor), asking);
+  const picks: Pick[] = [];
+  // One more than fits tells whether there's a next page.
+  for await (const pick of walk(shelf, start, cursor === undefined ? 0 : WALK_AGE_MS, asking)) {
+    picks.push(pick);
+    if (picks.length > shelf.pageSize) break;
+  }
+  const shown = picks.slice(0, shelf.pageSize);
+  const resources = await mapConcurrently(shown, MOST_DESCRIBED_AT_ONCE, (pick) =>
+    giveLine(pick, shelf, asking),
+  );
+  const last = picks.length > shelf.pageSize ? shown.at(-1) : undefined;
+  return {
+    resources,
+    ...(last !== undefined && { nextCursor: shelf.cursors.encode("r", positionOf(last)) }),
+  };
+}
+
+/** Where a page begins: at an entry or, within a family, behind an address. */
+interface Start {
+  readonly ordinal: number;
+  readonly behind?: string;
+}
+
+function locate(shelf: Shelf, position: Position, asking: Asking): Start {
+  const ordinal = shelf.entries.ordinals.get(position.name);
+  const served = ordinal === undefined ? undefined : shelf.entries.all[ordinal];
+  // An entry that the caller may not see must answer as one that doesn't exist.
+  if (ordinal === undefined || served === undefined || !isServedTo(served.entry, asking.caller))
+    throw invalidCursor();
+  if ((served.kind === "family") !== (position.address !== undefined)) throw invalidCursor();
+  return position.address === undefined ? { ordinal: ordinal + 1 } : { ordinal, behind: position.address };
+}
+
+function positionOf({ served, member }: Pick): Position {
+  const { name } = served.entry.passport;
+  return member === undefined ? { name } : { name, address: member.uri };
+}
+
+async function* walk(shelf: Shelf, start: Start, maxAgeMs: number, asking: Asking): AsyncGenerator<Pick> {
+  const { all } = shelf.entries;
+  for (let ordinal = start.ordinal; ordinal < all.length; ordinal += 1) {
+    const served = all[ordinal];
+    if (served === undefined || !isServedTo(served.entry, asking.caller)) continue;
+    if (served.kind === "fixed") {
+      yield { served };
+      continue;
+    }
+    const members = await served.members.list(maxAgeMs);
+    const behind = ordinal === start.ordinal ? start.behind : undefined;
+    for (
+      let index = behind === undefined ? 0 : indexBehind(members, behind);
+      index < members.length;
+      index += 1
+    ) {
+      const member = members[index];
+      if (member !== undefined && isListed(shelf, served, member, asking)) yield { served, member };
+    }
+  }
+}
+
+/** The index of the first member whose address sorts behind the given one. */
+function indexBehind(members: readonly FamilyMember[], address: string): number {
+  let low = 0;
+  let high = members.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const member = members[middle];
+    if (member !== undefined && member.uri <= address) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Listed means readable: a member is listed as the one that answers its address, with the values it is listed for. */
+function isListed(
+  shelf: Shelf,
+  served: FamilyEntry,
+  { uri, values }: FamilyMember,
+  { caller }: Asking,
+): boolean {
+  const complete = withFallbacks(served.entry.variables, values);
+  return shelf.resolver.isAnsweredBy(served.entry, uri, complete, caller);
+}
+
+async function giveLine({ served, member }: Pick, shelf: Shelf, asking: Asking): Promise<ListedResource> {
+  if (member === undefined)
+    return withFacts(served.line, await describe(served, served.uri, NO_VALUES, shelf, asking));
+  const { passport, variables: rules } = served.entry;
+  const shown = withFallbacks(rules, member.values);
+  const names = served.members.variables.map((variable) => variable.name);
+  const line = memberLine(member.uri, passport, names, member.values, shown);
+  return withMemberFacts(line, member.facts ?? (await describe(served, member.uri, shown, shelf, asking)));
+}
+
+/** What the source knows; nothing where it fails: a list isn't worse for one line of it. */
+async function describe(
+  { entry }: ServedEntry,
+  uri: string,
+  values: Values,
+  { log }: Shelf,
+  { caller, signal }: Asking,
+): Promise<Facts | undefined> {
+  const { source, limits, passport } = entry;
+  if (source.describe === undefined) return undefined;
+  try {
+    return await requestWithin(
+      { uri, values, limits, caller },
+      signal,
+      (request) => source.describe?.(values, request.signal) ?? NOTHING_KNOWN,
+    );
+  } catch (error) {
+    signal.throwIfAborted();
+    logFailure(log, `nothing is known of '${passport.name}'`, error);
+    return undefined;
+  }
+}

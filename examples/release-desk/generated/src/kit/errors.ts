@@ -1,0 +1,88 @@
+// From Pressmark 0.1.0: src/kit/errors.ts (MIT)
+/** JSON-RPC 2.0, section 5.1: the parameters of a request are wrong. */
+export const INVALID_PARAMS = -32602;
+/** JSON-RPC 2.0, section 5.1: the server failed. */
+export const INTERNAL_ERROR = -32603;
+
+/** What an error says to a program, beside its code and its message. */
+export type ErrorData = Readonly<Record<string, string | number | boolean>>;
+
+/**
+ * A failure that a client is told about. Message and data go to the wire as they are, so they hold
+ * no path of the disk, no host, no query and no value of the environment.
+ */
+export class ResourceError extends Error {
+  override readonly name = "ResourceError";
+  readonly code: typeof INVALID_PARAMS | typeof INTERNAL_ERROR;
+  readonly data: ErrorData | undefined;
+  /** What only the log may know: the real cause. */
+  readonly detail: string | undefined;
+
+  constructor(
+    code: typeof INVALID_PARAMS | typeof INTERNAL_ERROR,
+    message: string,
+    data?: ErrorData,
+    detail?: string,
+  ) {
+    super(message);
+    this.code = code;
+    this.data = data;
+    this.detail = detail;
+  }
+}
+
+/**
+ * No such resource. `data` is exactly `{uri}`, which clients of 2026-07-28 take as "not found".
+ * @param detail the cause, for the log alone
+ */
+export function notFound(uri: string, detail?: string): ResourceError {
+  return new ResourceError(INVALID_PARAMS, "Resource not found", { uri }, detail);
+}
+
+/** The address is no URI, or the named variable in it doesn't decode. */
+export function invalidAddress(uri: string, variable?: string): ResourceError {
+  const data = { uri, reason: "invalid_uri", ...(variable !== undefined && { variable }) };
+  const where = variable === undefined ? "" : `: variable '${variable}' doesn't decode to plain text`;
+  return new ResourceError(INVALID_PARAMS, `Invalid resource address${where}`, data);
+}
+
+/** The address is fine, but the value of one variable can't be used by the source. */
+export function invalidValue(uri: string, variable: string, why: string): ResourceError {
+  const data = { uri, reason: "invalid_value", variable };
+  return new ResourceError(INVALID_PARAMS, `Variable '${variable}' ${why}`, data);
+}
+
+/** A parameter of the request other than an address is wrong: a cursor, a reference of a completion. */
+export function invalidParameter(message: string, data?: ErrorData): ResourceError {
+  return new ResourceError(INVALID_PARAMS, message, data);
+}
+
+/**
+ * The source could not give what was asked.
+ * @param reason a stable word for programs: `upstream_status`, `timeout`, `unreadable`, …
+ * @param message one sentence for people, with nothing secret in it
+ * @param extra more for programs, such as `{status: 503}`
+ * @param detail the cause, for the log alone
+ */
+export function readFailed(
+  uri: string,
+  reason: string,
+  message: string,
+  extra?: ErrorData,
+  detail?: string,
+): ResourceError {
+  return new ResourceError(INTERNAL_ERROR, message, { uri, reason, ...extra }, detail);
+}
+
+/** A limit was exceeded. @param limit its name in the manifest @param bound its value, in bytes, milliseconds or pieces */
+export function limitExceeded(
+  uri: string,
+  limit: "maxBytes" | "timeout" | "maxFiles",
+  bound: number,
+): ResourceError {
+  const unit = limit === "maxBytes" ? "bytes" : limit === "timeout" ? "ms" : "files";
+  return readFailed(uri, "limit", `The resource exceeds its limit ${limit} of ${String(bound)} ${unit}`, {
+    limit,
+    bound,
+  });
+}

@@ -1,0 +1,90 @@
+// From Pressmark 0.1.0: src/kit/resource.ts (MIT)
+import { createCatalogue, type Catalogue } from "./catalogue/catalogue.js";
+import { LateReader } from "./catalogue/late-reader.js";
+import type { ServerIdentity } from "./answers.js";
+import type { CacheHint, Entry, Listing, VariableRule } from "./entry.js";
+import { UnsetNames, type Environment } from "./environment.js";
+import type { Log } from "./log.js";
+import { SettingError } from "./setting-error.js";
+import type { BindSource, SourceContext } from "./source.js";
+
+/** What is known of one variable, its source of values not yet bound. */
+export type Variable = Omit<VariableRule, "complete"> & { readonly complete?: BindSource };
+
+/** How a family is listed, its source not yet bound. */
+export type ResourceListing =
+  | Exclude<Listing, { readonly kind: "from" }>
+  | (Omit<Extract<Listing, { readonly kind: "from" }>, "source"> & { readonly source: BindSource });
+
+/** One entry of a catalogue: its address, its passport, its rules, and its source, not yet bound. */
+export type Resource = Omit<Entry, "variables" | "listing" | "source"> & {
+  readonly variables: readonly Variable[];
+  readonly listing: ResourceListing;
+  readonly source: BindSource;
+  /** The absolute folder that relative paths of the source start from. */
+  readonly folder: string;
+};
+
+/** Everything that a server offers, not yet bound. */
+export interface Offer {
+  readonly identity: ServerIdentity;
+  readonly instructions?: string | undefined;
+  /** What clients are told of lists and discovery. */
+  readonly listCache: CacheHint;
+  /** How many lines a page of a list holds. */
+  readonly pageSize: number;
+  /** The hosts that `http` sources may go to beside their own; texts may hold `${NAME}`. */
+  readonly network: readonly string[];
+  /** In the order in which they are listed. */
+  readonly resources: readonly Resource[];
+}
+
+/**
+ * Binds all that is offered to its sources, so that it can be served. Environment values are put in here and no earlier.
+ * @throws SettingError where a setting can't be used with the values of the environment
+ */
+export function bindOffer(offer: Offer, environment: Environment, log: Log): Catalogue {
+  const reader = new LateReader();
+  const { identity, instructions, listCache, pageSize, network } = offer;
+  const entries = offer.resources.map((resource) =>
+    bindResource(resource, {
+      name: resource.passport.name,
+      folder: resource.folder,
+      environment,
+      network,
+      log,
+      readAddress: reader.readAddress,
+    }),
+  );
+  const catalogue = createCatalogue(entries, {
+    identity,
+    ...(instructions !== undefined && { instructions }),
+    listCache,
+    pageSize,
+    log,
+  });
+  reader.attach(catalogue);
+  return catalogue;
+}
+
+function bindResource(resource: Resource, context: SourceContext): Entry {
+  try {
+    const { address, passport, cache, limits, scopes, variables, listing, source } = resource;
+    return {
+      address,
+      passport,
+      ...(cache !== undefined && { cache }),
+      limits,
+      scopes,
+      variables: variables.map(({ complete, ...rule }) => ({
+        ...rule,
+        ...(complete !== undefined && { complete: complete(context) }),
+      })),
+      listing: listing.kind === "from" ? { ...listing, source: listing.source(context) } : listing,
+      source: source(context),
+    };
+  } catch (error) {
+    if (!(error instanceof SettingError || error instanceof UnsetNames)) throw error;
+    throw new SettingError(`the entry '${context.name}' can't be served: ${error.message}`);
+  }
+}

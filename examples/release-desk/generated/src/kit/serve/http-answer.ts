@@ -1,0 +1,114 @@
+// From Pressmark 0.1.0: src/kit/serve/http-answer.ts (MIT)
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RequestId } from "./json-rpc.js";
+
+/** JSON-RPC 2.0, section 5.1: reserved for servers. */
+export const SERVER_ERROR = -32000;
+
+/** An answer that no handler of the protocol makes. */
+export interface Refusal {
+  readonly status: number;
+  /** A JSON-RPC error code. */
+  readonly code: number;
+  /** A constant sentence: nothing of the request is in it. */
+  readonly message: string;
+  /** The request that it's about, where that can be told. */
+  readonly id?: RequestId;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const REQUEST_HEADERS =
+  "Content-Type, Authorization, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID";
+
+/** Answers with a JSON-RPC error. */
+export function refuse(response: ServerResponse, refusal: Refusal): void {
+  const { status, code, message, id = null, headers } = refusal;
+  sendJson(response, status, { jsonrpc: "2.0", error: { code, message }, id }, headers);
+}
+
+/** Answers with a JSON document. */
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  document: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  if (response.headersSent) return;
+  const body = Buffer.from(JSON.stringify(document));
+  response.writeHead(status, {
+    "Content-Type": "application/json",
+    "Content-Length": body.length,
+    ...headers,
+  });
+  response.end(response.req.method === "HEAD" ? undefined : body);
+}
+
+/** Headers that every answer to an allowed page carries, errors too (Fetch, CORS protocol). */
+export function allowOrigin(response: ServerResponse, origin: string | undefined): void {
+  response.setHeader("Vary", "Origin");
+  if (origin === undefined) return;
+  response.setHeader("Access-Control-Allow-Origin", origin);
+  response.setHeader(
+    "Access-Control-Expose-Headers",
+    "Mcp-Session-Id, MCP-Protocol-Version, WWW-Authenticate",
+  );
+}
+
+/** Answers an OPTIONS request. */
+export function sendPreflight(response: ServerResponse, methods: string, origin: string | undefined): void {
+  response.setHeader("Allow", methods);
+  if (origin !== undefined) {
+    response.setHeader("Access-Control-Allow-Methods", methods);
+    response.setHeader("Access-Control-Allow-Headers", REQUEST_HEADERS);
+    response.setHeader("Access-Control-Max-Age", "7200");
+  }
+  response.writeHead(204).end();
+}
+
+/**
+ * The request as the SDK takes it: its headers and the signal; the body is handed over beside it.
+ * @param signal aborted when the client is gone
+ */
+export function toWebRequest(request: IncomingMessage, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(request.headersDistinct))
+    for (const value of values) headers.append(name, value);
+  // The address is of no meaning to the SDK, and what a client wrote there may not parse.
+  return new Request("http://localhost/mcp", { method: request.method ?? "GET", headers, signal });
+}
+
+/** Writes what the SDK answered: a document at once, a stream of events as it comes and as fast as it is read. */
+export async function sendWebResponse(response: ServerResponse, answer: Response): Promise<void> {
+  for (const [name, value] of answer.headers)
+    // The connection is Node's own affair.
+    if (name !== "connection") response.setHeader(name, value);
+  if (answer.body === null) {
+    response.writeHead(answer.status).end();
+  } else if (answer.headers.get("content-type")?.startsWith("text/event-stream") === true) {
+    response.writeHead(answer.status);
+    response.flushHeaders();
+    await pipeEvents(response, answer.body);
+  } else {
+    const body = Buffer.from(await answer.arrayBuffer());
+    response.writeHead(answer.status, { "Content-Length": body.length }).end(body);
+  }
+}
+
+async function pipeEvents(response: ServerResponse, events: ReadableStream<Uint8Array>): Promise<void> {
+  const reader = events.getReader();
+  let wake: () => void = () => undefined;
+  response.on("drain", () => {
+    wake();
+  });
+  response.on("close", () => {
+    wake();
+    // Tells the SDK that nobody listens any more. It has nothing to say to that.
+    reader.cancel().catch(() => undefined);
+  });
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done || response.closed) break;
+    if (!response.write(value)) await new Promise<void>((resolve) => (wake = resolve));
+  }
+  response.end();
+}

@@ -1,0 +1,189 @@
+// From Pressmark 0.1.0: src/kit/serve/http-endpoint.ts (MIT)
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { INTERNAL_ERROR } from "../errors.js";
+import { ANONYMOUS, CallerInfo } from "./caller-info.js";
+import { within } from "./deadline.js";
+import {
+  allowOrigin,
+  refuse,
+  sendJson,
+  sendPreflight,
+  sendWebResponse,
+  SERVER_ERROR,
+  toWebRequest,
+} from "./http-answer.js";
+import type { Refusal } from "./http-answer.js";
+import { readBody } from "./http-body.js";
+import { createEras } from "./http-eras.js";
+import { createGuard } from "./http-guard.js";
+import type { GuardOptions } from "./http-guard.js";
+import type { Authenticate } from "./http.js";
+import type { Sdk, Service } from "./sdk.js";
+import type { SessionLimits } from "./sessions.js";
+
+/** How an endpoint answers. */
+export interface EndpointOptions extends GuardOptions {
+  readonly maxBodyBytes: number;
+  readonly sessions: SessionLimits;
+  readonly authenticate: Authenticate | undefined;
+}
+
+/** Everything behind the socket. */
+export interface Endpoint {
+  /** Answers one request. Never rejects. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Ends the streams, waits for the requests under way, at most so many milliseconds, and ends them. */
+  close(finishMs: number): Promise<void>;
+}
+
+const FORBIDDEN = {
+  Host: {
+    status: 403,
+    code: SERVER_ERROR,
+    message: "Forbidden: this Host is not among serve.http.allowedHosts",
+  },
+  Origin: {
+    status: 403,
+    code: SERVER_ERROR,
+    message: "Forbidden: this Origin is not among serve.http.allowedOrigins",
+  },
+} as const;
+const NOT_FOUND: Refusal = {
+  status: 404,
+  code: SERVER_ERROR,
+  message: "Not found: the MCP endpoint is /mcp",
+};
+const UNAUTHORIZED = { 401: "Unauthorized", 403: "Forbidden" } as const;
+const STOPPING: Refusal = { status: 503, code: SERVER_ERROR, message: "The server is stopping" };
+const FAILED: Refusal = { status: 500, code: INTERNAL_ERROR, message: "Internal error" };
+const MCP_METHODS = "GET, POST, DELETE, OPTIONS";
+const HEALTH_METHODS = "GET, HEAD, OPTIONS";
+
+/** Makes the answers to everything that HTTP asks for: who may ask, which path, which method, which body. */
+export function createEndpoint(sdk: Sdk, service: Service, options: EndpointOptions): Endpoint {
+  const guard = createGuard(options);
+  const eras = createEras(sdk, service, options.sessions);
+  /** The answers that are awaited, streams of news not among them. */
+  const pending = new Set<ServerResponse>();
+  let stopping = false;
+  let settled: () => void = () => undefined;
+
+  const answerMcp = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const caller = await authenticate(request, response, options.authenticate);
+    if (caller === undefined) return;
+    const { method = "" } = request;
+    if (method !== "GET" && method !== "POST" && method !== "DELETE") {
+      refuse(response, methodNotAllowed(MCP_METHODS));
+      return;
+    }
+    const body =
+      method === "POST" ? await readBody(request, response, options.maxBodyBytes) : { json: undefined };
+    if (body === undefined) return;
+    if ("refusal" in body) {
+      refuse(response, body.refusal);
+      return;
+    }
+    const gone = new AbortController();
+    response.on("close", () => {
+      if (!response.writableFinished) gone.abort();
+    });
+    const exchange = { request: toWebRequest(request, gone.signal), body: body.json, caller };
+    const outcome = await eras.answer(exchange, request.headersDistinct["mcp-session-id"]?.join());
+    if ("refusal" in outcome) {
+      refuse(response, outcome.refusal);
+      return;
+    }
+    try {
+      // A stream ends when the server stops: nobody waits for its end.
+      if (outcome.answer.headers.get("content-type") === "text/event-stream") forget(response);
+      await sendWebResponse(response, outcome.answer);
+    } finally {
+      outcome.written();
+    }
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    // The client waits for leave to send its body; it gets an answer instead, and the connection can't be kept.
+    if (request.headers.expect !== undefined) response.shouldKeepAlive = false;
+    const path = request.url?.split("?", 1)[0];
+    const health = path === "/healthz";
+    const admission = guard(request);
+    // Probes of an orchestrator call a container by its address.
+    if (!admission.admitted && !(health && !options.loopback)) {
+      refuse(response, FORBIDDEN[admission.header]);
+      return;
+    }
+    const origin = admission.admitted ? admission.origin : undefined;
+    allowOrigin(response, origin);
+    if (stopping) {
+      response.shouldKeepAlive = false;
+      refuse(response, STOPPING);
+    } else if (path !== "/mcp" && !health) {
+      refuse(response, NOT_FOUND);
+    } else if (request.method === "OPTIONS") {
+      sendPreflight(response, health ? HEALTH_METHODS : MCP_METHODS, origin);
+    } else if (health) {
+      answerHealth(request, response);
+    } else {
+      await answerMcp(request, response);
+    }
+  };
+
+  const forget = (response: ServerResponse): void => {
+    pending.delete(response);
+    if (pending.size === 0) settled();
+  };
+
+  return {
+    handle: async (request, response) => {
+      pending.add(response);
+      response.on("close", () => {
+        forget(response);
+      });
+      try {
+        await answer(request, response);
+      } catch (error) {
+        // Whatever comes here was meant for nobody: it is our own fault.
+        service.log.error(`http: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        if (response.headersSent) response.destroy();
+        else refuse(response, FAILED);
+      }
+    },
+    close: async (finishMs) => {
+      stopping = true;
+      eras.endStreams();
+      if (pending.size > 0) await within(finishMs, new Promise<void>((resolve) => (settled = resolve)));
+      await eras.close();
+    },
+  };
+}
+
+function answerHealth(request: IncomingMessage, response: ServerResponse): void {
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    refuse(response, methodNotAllowed(HEALTH_METHODS));
+    return;
+  }
+  sendJson(response, 200, { status: "ok" }, { "Cache-Control": "no-store" });
+}
+
+/** Who asks; nothing where the answer is already given. */
+async function authenticate(
+  request: IncomingMessage,
+  response: ServerResponse,
+  authenticateCaller: Authenticate | undefined,
+): Promise<CallerInfo | undefined> {
+  if (authenticateCaller === undefined) return NOBODY;
+  const found = await authenticateCaller(request.headers.authorization);
+  if ("caller" in found) return new CallerInfo(found.caller, found.key);
+  const { status, challenge } = found;
+  const headers = { "WWW-Authenticate": challenge };
+  refuse(response, { status, code: SERVER_ERROR, message: UNAUTHORIZED[status], headers });
+  return undefined;
+}
+
+const NOBODY = new CallerInfo(ANONYMOUS, "");
+
+function methodNotAllowed(methods: string): Refusal {
+  return { status: 405, code: SERVER_ERROR, message: "Method not allowed", headers: { Allow: methods } };
+}

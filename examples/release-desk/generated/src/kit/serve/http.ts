@@ -1,0 +1,136 @@
+// From Pressmark 0.1.0: src/kit/serve/http.ts (MIT)
+import { createServer as createHttpServer } from "node:http";
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import ipaddr from "ipaddr.js";
+import type { Answers } from "../answers.js";
+import type { Log } from "../log.js";
+import type { Caller } from "../source.js";
+import { within } from "./deadline.js";
+import { createEndpoint } from "./http-endpoint.js";
+import type { Sdk } from "./sdk.js";
+
+/** Who sent a request. */
+export interface Authenticated {
+  readonly caller: Caller;
+  /** Tells one caller from another: a session belongs to the key that opened it. */
+  readonly key: string;
+}
+
+/** Why a request is not answered. */
+export interface Unauthenticated {
+  /** 401: no credentials, or wrong ones; 403: right ones that don't suffice (RFC 6750, section 3.1). */
+  readonly status: 401 | 403;
+  /** The value of `WWW-Authenticate`. */
+  readonly challenge: string;
+}
+
+/** Finds out who sent a request, from the value of its `Authorization` header. */
+export type Authenticate = (authorization: string | undefined) => Promise<Authenticated | Unauthenticated>;
+
+/** Where and for whom a server listens. */
+export interface HttpOptions {
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly log: Log;
+  /** Without it, everybody is answered as somebody without scopes and claims. */
+  readonly authenticate?: Authenticate | undefined;
+  /** Values of `Host`, beside the loopback names on a loopback address. None on any other address: all. */
+  readonly allowedHosts?: readonly string[] | undefined;
+  /** Values of `Origin`, beside loopback origins on a loopback address. */
+  readonly allowedOrigins?: readonly string[] | undefined;
+  /** The largest request body, in bytes; 4 MiB unless given. */
+  readonly maxBodyBytes?: number | undefined;
+  /** `max`: 1000 unless given; `idleMs`, in milliseconds: 30 minutes unless given. */
+  readonly sessions?: { readonly max?: number | undefined; readonly idleMs?: number | undefined } | undefined;
+}
+
+/** A server that listens. */
+export interface HttpService {
+  /** The address of the MCP endpoint. */
+  readonly url: string;
+  readonly port: number;
+  /** Ends it: no new requests, streams end, requests under way have a moment to finish. Takes less than two seconds. */
+  close(): Promise<void>;
+}
+
+/** How long a client may take for its headers and for a whole request, in milliseconds. */
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+/** How often these are looked after, in milliseconds. */
+const CHECK_MS = 5_000;
+/** How long a connection is kept without a request, in milliseconds. */
+const KEEP_ALIVE_MS = 15_000;
+/** How long requests under way may go on after `close`, in milliseconds. */
+const FINISH_MS = 1_500;
+/** How long the last answers may take to be sent, in milliseconds. */
+const SEND_MS = 200;
+
+/**
+ * Serves MCP over Streamable HTTP at `/mcp`, in the eras that the SDK speaks, and `/healthz`.
+ * @param answers looked up anew for each request
+ * @throws the error of `node:net` where it can't listen: `EADDRINUSE`, `EACCES`, `ENOTFOUND`, …
+ */
+export async function serveHttp(
+  sdk: Sdk,
+  answers: () => Answers,
+  options: HttpOptions,
+): Promise<HttpService> {
+  const server = createHttpServer({
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: CHECK_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  });
+  const { address, port } = await listen(server, options);
+  const loopback = ipaddr.process(address).range() === "loopback";
+  const host = options.host.includes(":") ? `[${options.host.replace(/^\[|\]$/g, "")}]` : options.host;
+  const endpoint = createEndpoint(
+    sdk,
+    { answers, log: options.log },
+    {
+      loopback,
+      // Whoever binds 127.0.0.2, or a name of it, calls it by that.
+      allowedHosts: [...(options.allowedHosts ?? []), ...(loopback ? [host] : [])],
+      allowedOrigins: options.allowedOrigins ?? [],
+      maxBodyBytes: options.maxBodyBytes ?? 4 * 1024 * 1024,
+      sessions: { max: options.sessions?.max ?? 1000, idleMs: options.sessions?.idleMs ?? 30 * 60 * 1000 },
+      authenticate: options.authenticate,
+    },
+  );
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    void endpoint.handle(request, response);
+  };
+  server.on("request", handle);
+  // Without a listener, Node would ask for the body before anybody has looked at the headers.
+  server.on("checkContinue", handle);
+  server.on("error", (error) => {
+    options.log.error(`http: ${error.message}`);
+  });
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    const closed = new Promise<void>((resolve) => {
+      server.close(() => {
+        resolve();
+      });
+    });
+    await endpoint.close(FINISH_MS);
+    server.closeIdleConnections();
+    await within(SEND_MS, closed);
+    server.closeAllConnections();
+    await closed;
+  };
+  return { url: `http://${host}:${String(port)}/mcp`, port, close: () => (closing ??= close()) };
+}
+
+function listen(server: HttpServer, { host, port }: HttpOptions): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ host: host.replace(/^\[(.*)\]$/, "$1"), port }, () => {
+      server.off("error", reject);
+      // It is a text for pipes alone.
+      resolve(server.address() as AddressInfo);
+    });
+  });
+}

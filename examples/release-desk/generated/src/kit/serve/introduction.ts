@@ -1,0 +1,53 @@
+// From Pressmark 0.1.0: src/kit/serve/introduction.ts (MIT)
+import type { Answers, ServerIdentity } from "../answers.js";
+
+/** MCP `Implementation`, with lists that could be changed, as the SDKs want them. */
+export type Implementation = Omit<ServerIdentity, "icons"> & { icons?: ImplementationIcon[] };
+
+interface ImplementationIcon {
+  src: string;
+  mimeType?: string;
+  sizes?: string[];
+  theme?: "light" | "dark";
+}
+
+/** What a server says of itself when it's met. */
+export interface Introduction {
+  readonly implementation: Implementation;
+  /** Options of the SDKs' servers. */
+  readonly options: {
+    readonly capabilities: typeof CAPABILITIES;
+    readonly instructions?: string;
+  };
+}
+
+/** A capability is declared if and only if it is served. */
+const CAPABILITIES = { resources: {}, completions: {} };
+
+const introductions = new WeakMap<Answers, Introduction>();
+
+/** How a catalogue introduces itself. Made once for each, not for each request. */
+export function introductionOf(answers: Answers): Introduction {
+  let introduction = introductions.get(answers);
+  if (introduction === undefined) {
+    const { identity, instructions } = answers;
+    const { icons, ...rest } = identity;
+    introduction = {
+      implementation: {
+        ...rest,
+        ...(icons !== undefined && {
+          icons: icons.map(({ sizes, ...icon }) => ({
+            ...icon,
+            ...(sizes !== undefined && { sizes: [...sizes] }),
+          })),
+        }),
+      },
+      options: {
+        capabilities: CAPABILITIES,
+        ...(instructions !== undefined && { instructions }),
+      },
+    };
+    introductions.set(answers, introduction);
+  }
+  return introduction;
+}

@@ -1,0 +1,193 @@
+// From Pressmark 0.1.0: src/kit/serve/line-transport.ts (MIT)
+import { isUtf8 } from "node:buffer";
+import type { Readable, Writable } from "node:stream";
+import type { Log } from "../log.js";
+import { within } from "./deadline.js";
+import { isAnswer, isNotification, isRecord, isRequest, isRequestId } from "./json-rpc.js";
+import type { Message, RequestId } from "./json-rpc.js";
+import { LineSplitter } from "./line-splitter.js";
+import type { Line } from "./line-splitter.js";
+import type { MessageTransport } from "./sdk.js";
+
+/** JSON-RPC 2.0, section 5.1. */
+const PARSE_ERROR = -32700;
+/** JSON-RPC 2.0, section 5.1. */
+const INVALID_REQUEST = -32600;
+
+/** How many requests may be without their answer before the next line is looked at. */
+const MAX_UNANSWERED = 32;
+
+/** How long answers may still come once the client has closed its end, in milliseconds. */
+const DRAIN_MS = 500;
+
+/** How long a client may take to read what is already written, in milliseconds. */
+const FLUSH_MS = 250;
+
+/** What a transport of lines runs on. */
+export interface LineTransportOptions {
+  readonly stdin: Readable;
+  readonly stdout: Writable;
+  readonly maxLineBytes: number;
+  readonly log: Log;
+  /** Called once, when everything that could be written is written. */
+  readonly onClosed: () => void;
+}
+
+/**
+ * MCP's stdio transport: one message a line, in both directions. A line that is no message is answered by an error
+ * and forgotten. No line is looked at while the client doesn't read its answers, so that memory stays bounded.
+ */
+export class LineTransport implements MessageTransport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: (message: Message) => void;
+
+  readonly #options: LineTransportOptions;
+  readonly #lines: LineSplitter;
+  readonly #unanswered = new Set<RequestId>();
+  #wake: () => void = () => undefined;
+  #closing: Promise<void> | undefined;
+
+  constructor(options: LineTransportOptions) {
+    this.#options = options;
+    this.#lines = new LineSplitter(options.maxLineBytes);
+  }
+
+  /** Begins to read. The SDK has set its callbacks by then. */
+  start(): Promise<void> {
+    const { stdout } = this.#options;
+    stdout.on("drain", () => {
+      this.#wake();
+    });
+    // The listeners stay for good: a write that fails after the end must not end the process.
+    stdout.on("error", () => void this.close());
+    stdout.on("close", () => void this.close());
+    void this.#run();
+    return Promise.resolve();
+  }
+
+  /** Writes one message, whole and at once. It may wait in memory: whoever reads requests looks after that. */
+  send(message: Message): Promise<void> {
+    if (isAnswer(message) && message.id !== undefined) this.#settle(message.id);
+    if (this.#closing === undefined && this.#options.stdout.writable)
+      this.#options.stdout.write(`${JSON.stringify(message)}\n`);
+    return Promise.resolve();
+  }
+
+  /** Ends the connection; resolves when what was written is with the client, or after a moment if it doesn't read. */
+  close(): Promise<void> {
+    this.#closing ??= this.#end();
+    return this.#closing;
+  }
+
+  async #run(): Promise<void> {
+    const { stdin, log } = this.#options;
+    try {
+      for await (const chunk of stdin) {
+        for (const line of this.#lines.push(Buffer.from(chunk as Buffer | string))) {
+          await this.#room();
+          this.#receive(line);
+        }
+      }
+      const rest = this.#lines.rest();
+      if (rest !== undefined) this.#receive(rest);
+    } catch (error) {
+      // A broken pipe of ours is an end like any other; `close` itself breaks it too.
+      if (this.#closing === undefined)
+        log.debug(`stdin: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    await within(DRAIN_MS, this.#answered());
+    await this.close();
+  }
+
+  /** Waits until the client has read its answers and few requests are open. */
+  async #room(): Promise<void> {
+    while (this.#closing === undefined && (this.#blocked() || this.#unanswered.size >= MAX_UNANSWERED))
+      await new Promise<void>((resolve) => (this.#wake = resolve));
+  }
+
+  #blocked(): boolean {
+    return this.#options.stdout.writableNeedDrain;
+  }
+
+  #receive(line: Line): void {
+    if (this.#closing !== undefined) return;
+    if (line.kind === "oversized") {
+      const bound = `${String(this.#options.maxLineBytes)} bytes`;
+      this.#refuse(PARSE_ERROR, `Parse error: a message must not exceed ${bound}`);
+      return;
+    }
+    if (!isUtf8(line.bytes)) {
+      this.#refuse(PARSE_ERROR, "Parse error: a message must be UTF-8");
+      return;
+    }
+    const text = line.bytes.toString("utf8").replace(/^\uFEFF/, "");
+    if (text.trim() === "") return;
+    let message: unknown;
+    try {
+      message = JSON.parse(text);
+    } catch {
+      this.#refuse(PARSE_ERROR, "Parse error: a message must be JSON on one line");
+      return;
+    }
+    this.#deliver(message);
+  }
+
+  #deliver(message: unknown): void {
+    if (isRequest(message)) {
+      // A stream of notifications is answered at its end alone.
+      if (message.method !== "subscriptions/listen") this.#unanswered.add(message.id);
+      this.onmessage?.(message);
+    } else if (isNotification(message)) {
+      this.onmessage?.(message);
+      // What was cancelled is never answered.
+      const cancelled =
+        message.method === "notifications/cancelled" ? message.params?.["requestId"] : undefined;
+      if (isRequestId(cancelled)) this.#settle(cancelled);
+    } else if (isAnswer(message)) {
+      this.onmessage?.(message);
+    } else {
+      this.#refuse(INVALID_REQUEST, "Invalid Request: not a JSON-RPC 2.0 message", message);
+    }
+  }
+
+  /**
+   * Answers what is no message. MCP's schema knows no `id: null`: where the id can't be told, there is none.
+   * What looks like an answer is never answered: two peers could go on for ever.
+   */
+  #refuse(code: number, message: string, received?: unknown): void {
+    this.#options.log.warning(`stdin: ${message}`);
+    const { id, method, result, error } = isRecord(received) ? received : {};
+    if (method === undefined && (result !== undefined || error !== undefined)) return;
+    void this.send({ jsonrpc: "2.0", ...(isRequestId(id) && { id }), error: { code, message } });
+  }
+
+  #settle(id: RequestId): void {
+    this.#unanswered.delete(id);
+    this.#wake();
+  }
+
+  /** Waits for the answers of what was asked before the client closed its end. */
+  async #answered(): Promise<void> {
+    while (this.#closing === undefined && this.#unanswered.size > 0)
+      await new Promise<void>((resolve) => (this.#wake = resolve));
+  }
+
+  async #end(): Promise<void> {
+    const { stdin, stdout, onClosed } = this.#options;
+    // `close` must know of this end before anything below can call it again.
+    await Promise.resolve();
+    this.#wake();
+    stdin.destroy();
+    this.onclose?.();
+    if (stdout.writable && stdout.writableLength > 0) {
+      const flushed = new Promise<void>((resolve) => {
+        stdout.write("", () => {
+          resolve();
+        });
+      });
+      await within(FLUSH_MS, flushed);
+    }
+    onClosed();
+  }
+}

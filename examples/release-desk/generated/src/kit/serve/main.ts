@@ -1,0 +1,65 @@
+// From Pressmark 0.1.0: src/kit/serve/main.ts (MIT)
+import type { Environment } from "../environment.js";
+import { createLog } from "../log.js";
+import { bindOffer, type Offer } from "../resource.js";
+import { EXIT, tellFault, type ExitCode } from "./command-fault.js";
+import type { HttpSettings } from "./http-settings.js";
+import { localCaller } from "./local-caller.js";
+import { HELP, parseArguments } from "./main-arguments.js";
+import { runServer } from "./run.js";
+import type { Sdk } from "./sdk.js";
+import { processSurroundings, type Surroundings } from "./surroundings.js";
+
+/** Everything that a program of its own serves. */
+export interface Program extends Offer {
+  readonly http: HttpSettings;
+}
+
+/** What a program is started with. */
+export interface Start {
+  /** Without the names of the interpreter and the program. */
+  readonly args: readonly string[];
+  readonly environment: Environment;
+  readonly surroundings: Surroundings;
+}
+
+/**
+ * The whole of a program that serves one catalogue: reads its arguments, binds the catalogue, serves it until the
+ * client leaves or a signal comes. Faults of the user's are said in a line; a fault of ours shows its stack.
+ * @param start the process's own, unless given
+ * @returns the exit code. The process is the caller's to end, once what was written is out
+ */
+export async function runMain(program: Program, sdk: Sdk, start: Start = processStart()): Promise<ExitCode> {
+  const { args, environment, surroundings } = start;
+  const { say, stdout } = surroundings;
+  try {
+    const { help, address, claims, logLevel } = parseArguments(args);
+    if (help) {
+      const { name, version } = program.identity;
+      stdout.write(`Serves ${name} ${version} over stdio, or over Streamable HTTP at /mcp.\n\n${HELP}`);
+      return EXIT.done;
+    }
+    const log = createLog(logLevel, say);
+    const catalogue = bindOffer(program, environment, log);
+    const caller = localCaller(claims);
+    const { http } = program;
+    await runServer(sdk, () => catalogue, { address, http, environment, caller, log, surroundings });
+    return EXIT.done;
+  } catch (error) {
+    const told = tellFault(error, say);
+    if (told !== undefined) return told;
+    say("The server failed; this is a fault of the program, not of yours.");
+    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    return EXIT.broken;
+  }
+}
+
+function processStart(): Start {
+  // A reader that went away, as `| head` does, is no fault of ours.
+  process.stdout.on("error", () => undefined);
+  return {
+    args: process.argv.slice(2),
+    environment: (name) => process.env[name],
+    surroundings: processSurroundings(),
+  };
+}

@@ -1,0 +1,90 @@
+// From Pressmark 0.1.0: src/kit/serve/run.ts (MIT)
+import type { Catalogue } from "../catalogue/catalogue.js";
+import type { Environment } from "../environment.js";
+import type { Log } from "../log.js";
+import type { Caller } from "../source.js";
+import { CommandFault, EXIT } from "./command-fault.js";
+import { serveHttp, type HttpService } from "./http.js";
+import { resolveHttpSettings, type HttpSettings } from "./http-settings.js";
+import type { ListenAddress } from "./listen-address.js";
+import type { Sdk } from "./sdk.js";
+import { serveStdioConnection } from "./stdio.js";
+import { nextSteps, summaryOf } from "./summary.js";
+import type { Surroundings } from "./surroundings.js";
+
+/** How a server runs. */
+export interface RunOptions {
+  /** Where it listens; absent: stdio. */
+  readonly address: ListenAddress | undefined;
+  readonly http: HttpSettings;
+  readonly environment: Environment;
+  /** The one caller over stdio. */
+  readonly caller: Caller;
+  readonly log: Log;
+  readonly surroundings: Surroundings;
+}
+
+/**
+ * Runs a server until the client leaves (stdio) or it is told to stop.
+ * @param catalogue looked up anew for each request
+ * @throws SettingError where the settings can't be used with the environment; CommandFault where it can't listen
+ */
+export async function runServer(sdk: Sdk, catalogue: () => Catalogue, options: RunOptions): Promise<void> {
+  const stopped = options.surroundings.stopped();
+  if (options.address === undefined) await runStdio(sdk, catalogue, options, stopped);
+  else await runHttp(sdk, catalogue, options.address, options, stopped);
+}
+
+async function runStdio(
+  sdk: Sdk,
+  catalogue: () => Catalogue,
+  { caller, log, surroundings: { stdin, stdout } }: RunOptions,
+  stopped: Promise<void>,
+): Promise<void> {
+  log.info(`serves ${summaryOf(catalogue())} over stdio`);
+  await new Promise<void>((resolve, reject) => {
+    const connection = serveStdioConnection(sdk, catalogue, { stdin, stdout, log, caller, onClose: resolve });
+    stopped.then(() => connection.close()).then(resolve, reject);
+  });
+}
+
+async function runHttp(
+  sdk: Sdk,
+  catalogue: () => Catalogue,
+  address: ListenAddress,
+  { http, environment, log, surroundings: { say } }: RunOptions,
+  stopped: Promise<void>,
+): Promise<void> {
+  const { host, port } = address;
+  const settings = resolveHttpSettings(http, environment);
+  const service = await listen(address, () => serveHttp(sdk, catalogue, { host, port, ...settings, log }));
+  if (!address.loopback && settings.authenticate === undefined)
+    log.warning(`anyone who reaches ${host} can read this catalogue: set serve.http.auth`);
+  say(`pressmark serves ${summaryOf(catalogue())} at ${service.url}`);
+  say(nextSteps(catalogue().identity.name, service.url));
+  await stopped;
+  await service.close();
+}
+
+async function listen(
+  { host, port }: ListenAddress,
+  start: () => Promise<HttpService>,
+): Promise<HttpService> {
+  try {
+    return await start();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const reason = code === undefined ? undefined : LISTEN_FAULTS.get(code);
+    if (reason === undefined) throw error;
+    const place = `${host}:${String(port)}`;
+    throw new CommandFault(`can't listen on ${place}: ${reason} (--http 0 takes a free port)`, EXIT.faults);
+  }
+}
+
+const LISTEN_FAULTS: ReadonlyMap<string, string> = new Map([
+  ["EADDRINUSE", "the port is in use"],
+  ["EADDRNOTAVAIL", "this machine has no such address"],
+  ["EACCES", "the port may not be used by this user"],
+  ["ENOTFOUND", "the host has no address"],
+  ["EAI_AGAIN", "the host can't be looked up"],
+]);

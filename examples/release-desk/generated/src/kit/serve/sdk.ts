@@ -1,0 +1,84 @@
+// From Pressmark 0.1.0: src/kit/serve/sdk.ts (MIT)
+import type { Answers } from "../answers.js";
+import type { Log } from "../log.js";
+import type { Caller } from "../source.js";
+import type { CallerInfo } from "./caller-info.js";
+import type { Message, NotificationMessage, RequestId } from "./json-rpc.js";
+
+/** The protocol's two families of revisions: up to 2025-11-25, and 2026-07-28. */
+export type Era = "2025" | "2026";
+
+/** What is served, whoever asks. */
+export interface Service {
+  /** Looked up anew for each request, so that a catalogue can be replaced while clients are connected. */
+  readonly answers: () => Answers;
+  readonly log: Log;
+}
+
+/**
+ * An official SDK, as far as a server leaves the protocol to it. Everything else is the same with each of them, and
+ * knows none.
+ */
+export interface Sdk {
+  /**
+   * Serves one client over a transport of messages, in the era that it opens with. Starts the transport.
+   * @param caller who the client is
+   */
+  serveMessages(service: Service, caller: Caller, transport: MessageTransport): Closable;
+  /**
+   * Makes a server of 2025 behind HTTP. It holds closures alone, so it is cheap.
+   * @param sessionId the session that it answers in; absent: it answers one request
+   */
+  createHttpConnection(service: Service, sessionId?: string): HttpConnection;
+  /** Serves 2026-07-28 over HTTP. Absent: the SDK speaks 2025 alone. */
+  readonly serveModern?: (service: Service) => ModernHandler;
+}
+
+/** Something that runs until it is closed. */
+export interface Closable {
+  close(): Promise<void>;
+}
+
+/** Messages in both directions, whole. The callbacks are set before `start`. */
+export interface MessageTransport extends Closable {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: (message: Message) => void;
+  start(): Promise<void>;
+  send(message: Message): Promise<void>;
+}
+
+/** A server of 2025 with the HTTP transport that it speaks through. */
+export interface HttpConnection {
+  readonly server: Closable & { onclose?: () => void; onerror?: (error: Error) => void };
+  readonly transport: HttpTransport;
+  /** Binds the one to the other. Before, nothing is answered. */
+  connect(): Promise<void>;
+}
+
+/** The SDKs' transport for Streamable HTTP, as far as it is used. */
+export interface HttpTransport {
+  onmessage?: (message: NotificationMessage) => void;
+  handleRequest(
+    request: Request,
+    options: { readonly authInfo: CallerInfo; readonly parsedBody?: unknown },
+  ): Promise<Response>;
+  /** Forgets the HTTP exchange of a request. */
+  closeSSEStream(id: RequestId): void;
+  /** Ends the stream of news. */
+  closeStandaloneSSEStream(): void;
+}
+
+/** One HTTP request for the protocol: its headers, its body parsed, who sent it. */
+export interface Exchange {
+  readonly request: Request;
+  readonly body: object | undefined;
+  readonly caller: CallerInfo;
+}
+
+/** Answers the HTTP requests of 2026-07-28. */
+export interface ModernHandler extends Closable {
+  /** Whether a request is of that era; an endpoint answers all others as of 2025. */
+  owns(exchange: Exchange): Promise<boolean>;
+  answer(exchange: Exchange): Promise<Response>;
+}

@@ -1,0 +1,202 @@
+// From Pressmark 0.1.0: src/kit/serve/sessions.ts (MIT)
+import { randomUUID } from "node:crypto";
+import type { CallerInfo } from "./caller-info.js";
+import { isRecord, isRequestId, type MessageParams, type RequestId } from "./json-rpc.js";
+import type { Exchange, HttpConnection } from "./sdk.js";
+
+/** How many sessions there may be, and how long one lives without being used. */
+export interface SessionLimits {
+  readonly max: number;
+  /** Milliseconds. */
+  readonly idleMs: number;
+}
+
+/** Makes the server that answers in the session of that id. */
+export type CreateConnection = (sessionId: string) => HttpConnection;
+
+/** The sessions of 2025 clients (MCP 2025-11-25, transports, session management). */
+export class Sessions {
+  /** In the order of their last use. */
+  readonly #sessions = new Map<string, Session>();
+  readonly #limits: SessionLimits;
+  readonly #createConnection: CreateConnection;
+  readonly #sweeper: NodeJS.Timeout;
+
+  constructor(limits: SessionLimits, createConnection: CreateConnection) {
+    this.#limits = limits;
+    this.#createConnection = createConnection;
+    const interval = Math.min(Math.max(limits.idleMs / 4, 10), 30_000);
+    this.#sweeper = setInterval(() => {
+      this.#sweep();
+    }, interval).unref();
+  }
+
+  /** How many there are. */
+  get size(): number {
+    return this.#sessions.size;
+  }
+
+  /**
+   * Opens a session for a caller. Where there are too many, the one that was idle for longest ends.
+   * @returns nothing where all sessions are in use
+   */
+  async open(caller: CallerInfo): Promise<Session | undefined> {
+    if (this.#sessions.size >= this.#limits.max && !this.#evict()) return undefined;
+    const session = new Session(caller.clientId, this.#createConnection);
+    this.#sessions.set(session.id, session);
+    await session.connect(() => this.#sessions.delete(session.id));
+    return session;
+  }
+
+  /** The session of that id, if it is this caller's; to anybody else it is as unknown as any other. */
+  find(id: string, caller: CallerInfo): Session | undefined {
+    const session = this.#sessions.get(id);
+    if (session === undefined || session.key !== caller.clientId) return undefined;
+    if (this.#isOver(session)) {
+      void session.close();
+      return undefined;
+    }
+    this.#sessions.delete(id);
+    this.#sessions.set(id, session);
+    return session;
+  }
+
+  /** Ends the open streams; requests that are under way go on. */
+  endStreams(): void {
+    for (const session of this.#sessions.values()) session.endStream();
+  }
+
+  /** Ends all sessions and what is under way in them. */
+  async close(): Promise<void> {
+    clearInterval(this.#sweeper);
+    await Promise.all([...this.#sessions.values()].map((session) => session.close()));
+  }
+
+  #isOver(session: Session): boolean {
+    return !session.busy && Date.now() - session.lastUse > this.#limits.idleMs;
+  }
+
+  #sweep(): void {
+    for (const session of this.#sessions.values()) if (this.#isOver(session)) void session.close();
+  }
+
+  #evict(): boolean {
+    for (const session of this.#sessions.values()) {
+      if (session.busy) continue;
+      void session.close();
+      return true;
+    }
+    return false;
+  }
+}
+
+/** One session: a server that lives from `initialize` to DELETE. */
+export class Session {
+  readonly id = randomUUID();
+  /** Whose it is. */
+  readonly key: string;
+  /** When it was last used, in milliseconds of the epoch. */
+  lastUse = Date.now();
+  readonly #connection: HttpConnection;
+  /** How to answer the HTTP request of a JSON-RPC request that will have no answer of its own. */
+  readonly #unanswered = new Map<RequestId, (answer: Response | undefined) => void>();
+  /** Requests under way, and open streams. */
+  #exchanges = 0;
+
+  constructor(key: string, createConnection: CreateConnection) {
+    this.key = key;
+    this.#connection = createConnection(this.id);
+  }
+
+  /** Begins. @param onclose called once, when it has ended for whatever reason */
+  async connect(onclose: () => void): Promise<void> {
+    this.#connection.server.onclose = () => {
+      onclose();
+      this.#giveUp();
+    };
+    await this.#connection.connect();
+  }
+
+  get busy(): boolean {
+    return this.#exchanges > 0;
+  }
+
+  /** Holds the session until the function that is returned is called. */
+  hold(): () => void {
+    this.#exchanges += 1;
+    return () => {
+      this.#exchanges -= 1;
+      this.lastUse = Date.now();
+    };
+  }
+
+  /**
+   * Answers one HTTP request. What the client cancels is accepted, without a message.
+   * @returns nothing where the session ended meanwhile
+   */
+  async answer({ request, body, caller }: Exchange): Promise<Response | undefined> {
+    const { transport } = this.#connection;
+    const ids = requestIds(body);
+    const givenUp = new Promise<Response | undefined>((resolve) => {
+      for (const id of ids) this.#unanswered.set(id, resolve);
+      request.signal.addEventListener("abort", () => {
+        for (const id of ids) this.#cancel(id);
+      });
+    });
+    const options = { authInfo: caller, ...(body !== undefined && { parsedBody: body }) };
+    try {
+      return await Promise.race([transport.handleRequest(request, options), givenUp]);
+    } finally {
+      for (const id of ids) this.#unanswered.delete(id);
+      for (const id of cancelledIds(body)) this.#release(id);
+    }
+  }
+
+  /** Ends its stream of news; requests that are under way go on. */
+  endStream(): void {
+    this.#connection.transport.closeStandaloneSSEStream();
+  }
+
+  /** Ends it, and what is under way in it. */
+  close(): Promise<void> {
+    return this.#connection.server.close();
+  }
+
+  /** Lets go of the HTTP requests that the server, once closed, won't answer. */
+  #giveUp(): void {
+    for (const answer of this.#unanswered.values()) answer(undefined);
+    this.#unanswered.clear();
+  }
+
+  /** Tells the server that nobody waits for this answer any more. */
+  #cancel(id: RequestId): void {
+    this.#connection.transport.onmessage?.({
+      jsonrpc: "2.0",
+      method: "notifications/cancelled",
+      params: { requestId: id, reason: "The connection was closed" },
+    });
+    this.#release(id);
+  }
+
+  /** A cancelled request is never answered, so the SDK would keep its exchange open for ever. */
+  #release(id: RequestId): void {
+    this.#connection.transport.closeSSEStream(id);
+    this.#unanswered.get(id)?.(new Response(null, { status: 202 }));
+  }
+}
+
+function requestIds(body: object | undefined): readonly RequestId[] {
+  return messagesOf(body).flatMap(({ id, method }) => (method !== undefined && isRequestId(id) ? [id] : []));
+}
+
+function cancelledIds(body: object | undefined): readonly RequestId[] {
+  return messagesOf(body).flatMap(({ method, params }) => {
+    if (method !== "notifications/cancelled" || !isRecord(params)) return [];
+    return isRequestId(params["requestId"]) ? [params["requestId"]] : [];
+  });
+}
+
+function messagesOf(body: object | undefined): readonly MessageParams[] {
+  const messages: readonly unknown[] = Array.isArray(body) ? body : [body];
+  return messages.filter(isRecord);
+}

@@ -1,0 +1,46 @@
+// From Pressmark 0.1.0: src/kit/serve/stdio.ts (MIT)
+import type { Readable, Writable } from "node:stream";
+import type { Answers } from "../answers.js";
+import type { Log } from "../log.js";
+import type { Caller } from "../source.js";
+import { LineTransport } from "./line-transport.js";
+import type { Closable, Sdk } from "./sdk.js";
+
+/** What a connection over stdio runs on. */
+export interface StdioOptions {
+  readonly stdin: Readable;
+  readonly stdout: Writable;
+  readonly log: Log;
+  /** The one caller there is. */
+  readonly caller: Caller;
+  /** The longest message that is taken, in bytes; 16 MiB unless given. */
+  readonly maxLineBytes?: number | undefined;
+  /** Called once, when the connection is over for whatever reason and everything is written. */
+  readonly onClose?: (() => void) | undefined;
+}
+
+const MAX_LINE_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Serves one client over stdio in the era that it opens with. The connection is over soon after the client closes
+ * `stdin`: requests that came before are answered if that takes no longer than half a second.
+ * @param answers looked up anew for each request
+ * @returns what ends it; that resolves when what was written is with the client, or after a moment if it doesn't read
+ */
+export function serveStdioConnection(sdk: Sdk, answers: () => Answers, options: StdioOptions): Closable {
+  const { stdin, stdout, log, caller } = options;
+  const transport = new LineTransport({
+    stdin,
+    stdout,
+    log,
+    maxLineBytes: options.maxLineBytes ?? MAX_LINE_BYTES,
+    onClosed: () => options.onClose?.(),
+  });
+  const connection = sdk.serveMessages({ answers, log }, caller, transport);
+  return {
+    close: async () => {
+      await connection.close();
+      await transport.close();
+    },
+  };
+}

@@ -1,0 +1,117 @@
+// From Pressmark 0.1.0: src/kit/source.ts (MIT)
+import type { Environment } from "./environment.js";
+import type { Log } from "./log.js";
+import type { Values } from "./values.js";
+
+/** Who asks. Over stdio there is one caller, who has every scope. */
+export interface Caller {
+  readonly scopes: "all" | ReadonlySet<string>;
+  readonly claims: ReadonlyMap<string, string>;
+}
+
+/** The bounds of one read. */
+export interface Limits {
+  /** The most bytes that a read may yield, decoded. */
+  readonly maxBytes: number;
+  /** The longest a read may take, in milliseconds. */
+  readonly timeoutMs: number;
+}
+
+/** One read of one address. */
+export interface ReadRequest {
+  /** The address as it was received. */
+  readonly uri: string;
+  /** Its variables, decoded; empty for a fixed address. */
+  readonly values: Values;
+  readonly limits: Limits;
+  /** Aborted when the caller gives up, the server stops, or `limits.timeoutMs` is over. */
+  readonly signal: AbortSignal;
+  readonly caller: Caller;
+}
+
+/** Bytes or text as a source found them; the kit decides type and text or blob. */
+export interface RawContent {
+  /** The content's own address, where it differs from the request's. */
+  readonly uri?: string;
+  /** Bytes as they are, or a text that the source made itself. */
+  readonly body: Uint8Array | string;
+  /** What the upstream says the type is, as it said it. */
+  readonly upstreamType?: string;
+  /** A name whose extension tells the type. */
+  readonly fileName?: string;
+  /** The type where neither the entry nor anything above tells it. */
+  readonly defaultType?: string;
+}
+
+/** Content that is ready for the wire: what an entry of its own yielded. */
+export interface FinishedContent {
+  readonly finished: ResourceContents;
+}
+
+/** MCP `TextResourceContents` or `BlobResourceContents`. */
+export type ResourceContents = {
+  readonly uri: string;
+  readonly mimeType?: string;
+  readonly _meta?: Readonly<Record<string, unknown>>;
+} & ({ readonly text: string } | { readonly blob: string });
+
+/** What a source yields: at least one content. */
+export type Content = RawContent | FinishedContent;
+
+/** What can be told of a resource without reading it whole. */
+export interface Facts {
+  /** Raw bytes. */
+  readonly size?: number;
+  /** RFC 3339 date and time with offset. */
+  readonly lastModified?: string;
+  /** A name whose extension tells the type. */
+  readonly fileName?: string;
+  /** The type where neither the entry nor the file name tells it. */
+  readonly defaultType?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly audience?: readonly ("user" | "assistant")[];
+  readonly priority?: number;
+}
+
+/** One member of a family that a source lists by itself. */
+export interface Member {
+  readonly values: Values;
+  readonly facts: Facts;
+}
+
+/** A bound source: it yields the content of an entry's addresses. */
+export interface Source {
+  /**
+   * Yields the content of one address.
+   * @throws ResourceError for whatever the client is to be told; anything else is a fault of ours
+   */
+  read(request: ReadRequest): Promise<readonly Content[]>;
+  /** What is known of an address without reading it; absent where nothing is. Never throws for a missing thing: gives `undefined`. */
+  describe?(values: Values, signal: AbortSignal): Promise<Facts | undefined>;
+  /** The members of a family, where the source can tell them; in no particular order. */
+  members?(signal: AbortSignal): Promise<readonly Member[]>;
+}
+
+/** What a source is bound to as the server starts. */
+export interface SourceContext {
+  /** The entry's name, for the log. */
+  readonly name: string;
+  /** The absolute folder that relative paths start from. */
+  readonly folder: string;
+  readonly environment: Environment;
+  /** `network.allow`: the texts of the manifest, environment values not yet put in. */
+  readonly network: readonly string[];
+  readonly log: Log;
+  /**
+   * Reads another entry's address for the same caller, with that entry's own limits.
+   * @throws ResourceError as that read does
+   */
+  readonly readAddress: (uri: string, request: ReadRequest) => Promise<readonly FinishedContent[]>;
+}
+
+/**
+ * A source with its settings, not yet bound.
+ * @throws UnsetNames where an environment value that it needs is unset
+ */
+export type BindSource = (context: SourceContext) => Source;

@@ -1,0 +1,73 @@
+// From Pressmark 0.1.0: src/sources/bundle/read.ts (MIT)
+import { limitExceeded, readFailed, ResourceError } from "../../kit/errors.js";
+import type { BindSource, FinishedContent, ReadRequest, SourceContext } from "../../kit/source.js";
+
+/** What a `bundle` source serves. */
+export interface BundleSettings {
+  /** Addresses of other entries, in the order of the contents. */
+  readonly addresses: readonly string[];
+}
+
+/** How many members are read at once. */
+const CONCURRENCY = 8;
+
+/**
+ * Serves the contents of other entries in one read, each under its own address.
+ * One that fails fails the read; together they count against `limits.maxBytes`.
+ */
+export function bundle(settings: BundleSettings): BindSource {
+  return (context) => ({
+    read: (request) => readMembers(settings.addresses, request, context),
+  });
+}
+
+async function readMembers(
+  addresses: readonly string[],
+  request: ReadRequest,
+  context: SourceContext,
+): Promise<readonly FinishedContent[]> {
+  const { uri, limits } = request;
+  const members: (readonly FinishedContent[])[] = [];
+  let bytes = 0;
+  let next = 0;
+  let failed = false;
+
+  const work = async () => {
+    while (next < addresses.length && !failed) {
+      const index = next++;
+      const address = addresses[index];
+      if (address === undefined) return;
+      try {
+        const contents = await readMember(address, request, context);
+        for (const content of contents) bytes += sizeOf(content);
+        if (bytes > limits.maxBytes) throw limitExceeded(uri, "maxBytes", limits.maxBytes);
+        members[index] = contents;
+      } finally {
+        failed ||= members[index] === undefined;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, addresses.length) }, work));
+  return members.flat();
+}
+
+/** To the client the bundle exists, even where a member doesn't: its failure is the bundle's. */
+async function readMember(
+  member: string,
+  request: ReadRequest,
+  context: SourceContext,
+): Promise<readonly FinishedContent[]> {
+  try {
+    return await context.readAddress(member, request);
+  } catch (error) {
+    if (!(error instanceof ResourceError)) throw error;
+    const detail = error.detail === undefined ? error.message : `${error.message}: ${error.detail}`;
+    const message = "A member of the bundle can't be read";
+    throw readFailed(request.uri, "bundle_member", message, { member }, detail);
+  }
+}
+
+/** The raw bytes of a content: of its text in UTF-8, or of what its base64 holds. */
+function sizeOf({ finished }: FinishedContent): number {
+  return "text" in finished ? Buffer.byteLength(finished.text) : Buffer.byteLength(finished.blob, "base64");
+}

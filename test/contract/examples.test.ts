@@ -1,0 +1,48 @@
+import path from "node:path";
+import { afterAll, beforeAll } from "vitest";
+import { PACKAGE_ROOT } from "../support/command.js";
+import { openWorkshop, programOf, transpileProject, type Workshop } from "../support/project.js";
+import { describeContract, pairOf } from "./contract.js";
+import { startWeather } from "./weather.js";
+
+let workshop: Workshop;
+beforeAll(async () => {
+  workshop = await openWorkshop();
+});
+afterAll(() => workshop.remove());
+
+const CONFIG_ENV = { APP_ENV: "production", APP_REGION: 'eu "west"' };
+
+describeExample("release-desk", "2");
+describeExample("release-desk", "1");
+describeExample("docs-site", "2");
+describeExample("config", "2", async () => ({ env: CONFIG_ENV, close: async () => undefined }));
+describeExample("conformance", "2");
+describeExample("weather", "2", startWeather);
+
+/** Describes an example's contract. @param prepare starts what it needs */
+function describeExample(
+  name: string,
+  sdk: "1" | "2",
+  prepare = async (): Promise<Prepared> => ({ env: {}, close: async () => undefined }),
+): void {
+  const manifest = path.join(PACKAGE_ROOT, "examples", name, "pressmark.yaml");
+  const eras = sdk === "2" ? (["2025", "2026"] as const) : (["2025"] as const);
+  describeContract(
+    `${name}, for the SDK v${sdk},`,
+    { eras, atLeast: 80, clients: name === "release-desk" },
+    async () => {
+      const { env, close } = await prepare();
+      const project = await workshop.generate(manifest, `${name}-${sdk}`, { args: ["--sdk", sdk], env });
+      const faults = await transpileProject(project);
+      if (faults.length > 0) throw new Error(faults.join("\n"));
+      return { ...pairOf(manifest, programOf(project), env), close };
+    },
+  );
+}
+
+/** What an example needs. */
+interface Prepared {
+  readonly env: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
