@@ -42,11 +42,19 @@ export function makeSteps({ resources, templates }: Listed, cursors: readonly st
   return [
     ...makeListSteps({ resources, templates, cursors }),
     ...[...resources.flatMap(variants), ...MISSES].map(read),
-    ...templates.flatMap((template) => HOSTILE.map((value) => read(fill(template, value)))),
+    ...templates.flatMap((template, index) =>
+      hostileTo(index, templates.length).map((value) => read(fill(template, value))),
+    ),
     ...templates.flatMap(complete),
     ...ODD_REQUESTS,
     ...ODD_TEXTS.map((raw) => ({ raw })),
   ];
+}
+
+/** Where there are many templates, each gets a share of the hostile values, and all together every one. */
+function hostileTo(index: number, templates: number): readonly string[] {
+  const shares = templates > 6 ? 4 : 1;
+  return HOSTILE.filter((_, place) => place % shares === index % shares);
 }
 
 /** Both lists from every cursor, be it one or not, and a read of each address. */
