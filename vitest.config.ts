@@ -2,10 +2,14 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     // The tests from outside wait for other processes most of the time, so that two cores take more than one worker.
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: "beside", include: ["src/**/*.test.ts"] } },
+      // What they test runs in processes of its own, so the clients need to be loaded only once.
+      { extends: true, test: { name: "outside", include: ["test/**/*.test.ts"], isolate: false } },
+    ],
   },
 });

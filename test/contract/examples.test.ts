@@ -14,7 +14,6 @@ afterAll(() => workshop.remove());
 const CONFIG_ENV = { APP_ENV: "production", APP_REGION: 'eu "west"' };
 
 describeExample("release-desk", "2");
-describeExample("release-desk", "1");
 describeExample("docs-site", "2");
 describeExample("config", "2", async () => ({ env: CONFIG_ENV, close: async () => undefined }));
 describeExample("conformance", "2");

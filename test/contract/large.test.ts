@@ -7,9 +7,10 @@ import { filesOf, openWorkshop, programOf, transpileProject } from "../support/p
 import { pairOf } from "./contract.js";
 import { walkLists } from "./steps.js";
 
-const SIZE = 1_000;
+/** More than a page of a list. */
+const SIZE = 300;
 
-it("a catalogue of 1,000 entries becomes a project that lists the same", { timeout: 120_000 }, async () => {
+it("a catalogue of several pages becomes a project that lists the same", { timeout: 120_000 }, async () => {
   const resources = Array.from({ length: SIZE }, (_, index) => ({
     uri: `note://${String(index)}`,
     name: `Note ${String(index)}`,
@@ -28,5 +29,5 @@ it("a catalogue of 1,000 entries becomes a project that lists the same", { timeo
   const [own, their] = await Promise.all([walkLists(live), walkLists(generated)]);
   expect(their).toEqual(own);
   expect(own.resources).toHaveLength(SIZE);
-  expect(own.cursors).toHaveLength(3);
+  expect(own.cursors).toHaveLength(1);
 });

@@ -100,7 +100,9 @@ function transpile(text: string, fileName: string): ts.TranspileOutput {
 export async function runProjectTests(project: string, env: Readonly<Record<string, string>> = {}) {
   const test = path.join(project, "dist/test/catalogue.test.js");
   const options = { env: commandEnvironment(env), cwd: "/" };
-  const { stdout } = await execute(process.execPath, ["--test", test], options).catch(whatFailed);
+  const { stdout } = await execute(process.execPath, ["--test", "--test-reporter=tap", test], options).catch(
+    whatFailed,
+  );
   const count = (what: string) => Number(new RegExp(`^# ${what} (\\d+)$`, "m").exec(stdout)?.[1]);
   const faults = [...stdout.matchAll(/^not ok \d+ - (.*)$/gm)].map(([, title = ""]) => title);
   return { passed: count("pass"), failed: count("fail"), skipped: count("skipped"), faults };

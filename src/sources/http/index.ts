@@ -24,7 +24,9 @@ export const httpDefinition: SourceDefinition<HttpSettings> = {
   summary: "the body of a GET",
   schema: httpSchema,
   codes: httpCodes,
-  example: readFileSync(new URL("./example.yaml", import.meta.url), "utf8"),
+  get example() {
+    return readFileSync(new URL("example.yaml", import.meta.url), "utf8");
+  },
   addresses: "both",
   nestable: true,
   complete: (value, _nested, entry) => completeSettings(value as Written, entry),
