@@ -91,7 +91,8 @@ async function tellDone(out: string, { decisions, isNew }: FolderPlan, terminal:
     ...(removed > 0 ? [`removed ${files(removed)}`] : []),
   ];
   await terminal.print(parts.length === 0 ? `${out} is up to date\n` : `${out}: ${parts.join(", ")}\n`);
-  if (isNew) terminal.say(`\nTry it:\n  cd ${out}\n  npm install\n  npm run build\n  npm test`);
+  if (isNew)
+    terminal.say(`\nTry it:\n  cd ${quoteForShell(out)}\n  npm install\n  npm run build\n  npm test`);
 }
 
 /** What a run would change is what isn't up to date. */
@@ -166,4 +167,9 @@ function ownPackage(): OwnPackage {
   const { version, engines, dependencies, devDependencies } = PACKAGE_FACTS;
   const read = (file: string) => readFileSync(fileURLToPath(packageFile(file)), "utf8");
   return { version, node: engines.node, dependencies, devDependencies, read };
+}
+
+/** A path as it can be pasted into a shell (POSIX, shell quoting). */
+function quoteForShell(text: string): string {
+  return /^[\w./@:+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
