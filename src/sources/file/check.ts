@@ -22,10 +22,8 @@ export function checkFile(value: WrittenFile, context: CheckContext): readonly S
 
   const environment = knownEnvironment([written.path, written.root ?? ""], context);
   // A value that isn't known, or a variable that isn't declared: where the path leads can't be told.
-  const unknown = [...pattern.variables, ...variablesOf(written.root)].some(
-    (name) => !context.variables.includes(name),
-  );
-  if (environment === undefined || unknown || checkRootText(written.root, context).length > 0) return faults;
+  const undeclared = pattern.variables.some((name) => !context.variables.includes(name));
+  if (environment === undefined || undeclared || variablesIn(written.root).length > 0) return faults;
   const root =
     written.root === undefined
       ? pattern.base
@@ -104,21 +102,20 @@ function checkEncoding(encoding: string | undefined): SettingFault[] {
   }
 }
 
-/** What looks like a variable in a root, declared or not. */
-function variablesOf(root = ""): readonly string[] {
-  return [...root.matchAll(/\{\+?(\w+(?:\.\w+)*)\}/g)].flatMap(([, name]) =>
-    name === undefined ? [] : [name],
-  );
-}
-
 /** A variable that the address doesn't declare is told where all settings' texts are checked. */
 function checkRootText(root: string | undefined, { variables }: CheckContext): SettingFault[] {
-  const name = variables.find(
-    (variable) => root?.includes(`{${variable}}`) === true || root?.includes(`{+${variable}}`) === true,
-  );
+  const held = variablesIn(root);
+  const name = variables.find((variable) => held.includes(variable));
   if (name === undefined) return [];
   const hint = "name a fixed folder; the path below it may have variables";
   return [{ code: "root-variable", path: "/root", message: `the root holds the variable {${name}}`, hint }];
+}
+
+/** What looks like a variable in a root, declared or not. */
+function variablesIn(root = ""): readonly string[] {
+  return [...root.matchAll(/\{\+?(\w+(?:\.\w+)*)\}/g)].flatMap(([, name]) =>
+    name === undefined ? [] : [name],
+  );
 }
 
 /** A family is listed from the disk only if the path tells every value that an address needs. */
