@@ -1,5 +1,5 @@
 import type { ServerIdentity } from "../kit/answers.js";
-import type { CacheHint, Passport } from "../kit/entry.js";
+import type { CacheHint, CachePolicy, Passport, WatchPolicy } from "../kit/entry.js";
 import type { Limits } from "../kit/source.js";
 import type { Values } from "../kit/values.js";
 import type { SourceData } from "../sources/definition.js";
@@ -34,7 +34,8 @@ export interface CatalogueEntry {
     | { readonly kind: "fixed"; readonly uri: string }
     | { readonly kind: "template"; readonly template: string };
   readonly passport: Passport;
-  readonly cache?: CacheHint;
+  readonly cache?: CachePolicy;
+  readonly watch?: WatchPolicy;
   readonly limits: Limits;
   readonly scopes: readonly string[];
   readonly variables: readonly CatalogueVariable[];

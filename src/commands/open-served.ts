@@ -4,6 +4,7 @@ import type { Catalogue } from "../kit/catalogue/catalogue.js";
 import { createLog, type LogLevel } from "../kit/log.js";
 import { localCaller } from "../kit/serve/local-caller.js";
 import { openCatalogue, type OpenOptions } from "./open-manifest.js";
+import { readingAlone } from "../kit/resource.js";
 import type { Terminal } from "./terminal.js";
 
 /** Options of the commands that use a catalogue. */
@@ -36,7 +37,7 @@ export function openServed(manifest: string, options: ServedOptions, terminal: T
     terminal.say(line);
   });
   return {
-    catalogue: bindCatalogue(data, environment.lookUp, log),
+    catalogue: bindCatalogue(data, readingAlone(environment.lookUp, log)),
     asking: { caller: localCaller(options.claim ?? []), signal: new AbortController().signal },
   };
 }

@@ -5,6 +5,7 @@ import type { Catalogue } from "../kit/catalogue/catalogue.js";
 import type { Environment } from "../kit/environment.js";
 import { createLog, type Log } from "../kit/log.js";
 import { mapConcurrently } from "../kit/map-concurrently.js";
+import { readingAlone } from "../kit/resource.js";
 import { SettingError } from "../kit/setting-error.js";
 import type { Caller } from "../kit/source.js";
 import { addressOf } from "../kit/uri/address.js";
@@ -49,7 +50,7 @@ export async function probeManifest(
     canBeBound({ ...data, entries: [entry] }, spot, environment, log, report),
   );
   const entries = probed.map(({ entry }) => entry);
-  const catalogue = bindCatalogue({ ...data, entries }, environment, log);
+  const catalogue = bindCatalogue({ ...data, entries }, readingAlone(environment, log));
   const caller = localCaller(claims);
   const members = await firstMembers(catalogue, entries, caller);
   const probes = probed.flatMap((one) => probesOf(one, members, caller));
@@ -82,7 +83,7 @@ function canBeBound(
   report: Report,
 ): boolean {
   try {
-    bindCatalogue(data, environment, log);
+    bindCatalogue(data, readingAlone(environment, log));
     return true;
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;

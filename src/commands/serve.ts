@@ -1,4 +1,5 @@
 import { bindCatalogue } from "../host/bind.js";
+import { NO_CACHE } from "../kit/cache/cache-store.js";
 import { createLog, type LogLevel } from "../kit/log.js";
 import { sdk } from "../kit/sdk2/sdk.js";
 import { EXIT, type ExitCode } from "../kit/serve/command-fault.js";
@@ -6,6 +7,7 @@ import { parseListenAddress } from "../kit/serve/listen-address.js";
 import { localCaller } from "../kit/serve/local-caller.js";
 import { runServer } from "../kit/serve/run.js";
 import { processSurroundings } from "../kit/serve/surroundings.js";
+import { createDiskWatcher } from "../kit/watch/disk-watcher.js";
 import { openCatalogue, type OpenOptions } from "./open-manifest.js";
 import type { Terminal } from "./terminal.js";
 
@@ -31,7 +33,12 @@ export async function serve(
     terminal.say(line);
   };
   const log = createLog(options.logLevel, say);
-  const catalogue = bindCatalogue(data, environment.lookUp, log);
+  const catalogue = bindCatalogue(data, {
+    environment: environment.lookUp,
+    log,
+    disk: createDiskWatcher(log),
+    cache: NO_CACHE,
+  });
   await runServer(sdk, () => catalogue, {
     address,
     http: data.http,

@@ -1,9 +1,13 @@
 import type { CatalogueData, CatalogueEntry, CatalogueListing } from "../catalogue/catalogue.js";
 import type { Catalogue } from "../kit/catalogue/catalogue.js";
-import type { Environment } from "../kit/environment.js";
-import type { Log } from "../kit/log.js";
 import { compilePattern } from "../kit/pattern.js";
-import { bindOffer, type Resource, type ResourceListing, type Variable } from "../kit/resource.js";
+import {
+  bindOffer,
+  type BindSurroundings,
+  type Resource,
+  type ResourceListing,
+  type Variable,
+} from "../kit/resource.js";
 import { createSource } from "../sources/registry.js";
 
 /**
@@ -11,16 +15,17 @@ import { createSource } from "../sources/registry.js";
  * entries that are printed as code.
  * @throws SettingError where a setting can't be used with the values of the environment
  */
-export function bindCatalogue(data: CatalogueData, environment: Environment, log: Log): Catalogue {
-  return bindOffer({ ...data, resources: data.entries.map(toResource) }, environment, log);
+export function bindCatalogue(data: CatalogueData, surroundings: BindSurroundings): Catalogue {
+  return bindOffer({ ...data, resources: data.entries.map(toResource) }, surroundings);
 }
 
 function toResource(entry: CatalogueEntry): Resource {
-  const { address, passport, cache, limits, scopes, folder } = entry;
+  const { address, passport, cache, watch, limits, scopes, folder } = entry;
   return {
     address,
     passport,
     ...(cache !== undefined && { cache }),
+    ...(watch !== undefined && { watch }),
     limits,
     scopes,
     variables: entry.variables.map(({ pattern, complete, ...rule }): Variable => ({

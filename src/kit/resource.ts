@@ -1,11 +1,14 @@
 import { createCatalogue, type Catalogue } from "./catalogue/catalogue.js";
-import { LateReader } from "./catalogue/late-reader.js";
+import { LateCatalogue } from "./catalogue/late-catalogue.js";
 import type { ServerIdentity } from "./answers.js";
+import { NO_CACHE, type CacheStore } from "./cache/cache-store.js";
+import { dependsOnCaller } from "./catalogue/access.js";
 import type { CacheHint, Entry, Listing, VariableRule } from "./entry.js";
 import { UnsetNames, type Environment } from "./environment.js";
 import type { Log } from "./log.js";
 import { SettingError } from "./setting-error.js";
 import type { BindSource, SourceContext } from "./source.js";
+import { BLIND_DISK, type DiskWatcher } from "./watch/disk-watcher.js";
 
 /** What is known of one variable, its source of values not yet bound. */
 export type Variable = Omit<VariableRule, "complete"> & { readonly complete?: BindSource };
@@ -38,13 +41,27 @@ export interface Offer {
   readonly resources: readonly Resource[];
 }
 
+/** What the sources of a server share. */
+export interface BindSurroundings {
+  readonly environment: Environment;
+  readonly log: Log;
+  readonly disk: DiskWatcher;
+  readonly cache: CacheStore;
+}
+
+/** The surroundings of sources that are only read: nothing is kept and nothing is watched. */
+export function readingAlone(environment: Environment, log: Log): BindSurroundings {
+  return { environment, log, disk: BLIND_DISK, cache: NO_CACHE };
+}
+
 /**
  * Binds all that is offered to its sources, so that it can be served. Environment values are put in here and no earlier.
  * @throws SettingError where a setting can't be used with the values of the environment
  */
-export function bindOffer(offer: Offer, environment: Environment, log: Log): Catalogue {
-  const reader = new LateReader();
+export function bindOffer(offer: Offer, surroundings: BindSurroundings): Catalogue {
+  const late = new LateCatalogue();
   const { identity, instructions, listCache, pageSize, network } = offer;
+  const { environment, log, disk, cache } = surroundings;
   const entries = offer.resources.map((resource) =>
     bindResource(resource, {
       name: resource.passport.name,
@@ -52,7 +69,10 @@ export function bindOffer(offer: Offer, environment: Environment, log: Log): Cat
       environment,
       network,
       log,
-      readAddress: reader.readAddress,
+      disk,
+      cache: cache.viewFor(resource.cache, dependsOnCaller(resource)),
+      readAddress: late.readAddress,
+      watchAddress: late.watchAddress,
     }),
   );
   const catalogue = createCatalogue(entries, {
@@ -62,17 +82,18 @@ export function bindOffer(offer: Offer, environment: Environment, log: Log): Cat
     pageSize,
     log,
   });
-  reader.attach(catalogue);
+  late.attach(catalogue);
   return catalogue;
 }
 
 function bindResource(resource: Resource, context: SourceContext): Entry {
   try {
-    const { address, passport, cache, limits, scopes, variables, listing, source } = resource;
+    const { address, passport, cache, watch, limits, scopes, variables, listing, source } = resource;
     return {
       address,
       passport,
       ...(cache !== undefined && { cache }),
+      ...(watch !== undefined && { watch }),
       limits,
       scopes,
       variables: variables.map(({ complete, ...rule }) => ({

@@ -4,6 +4,9 @@ import { NO_VALUES } from "../kit/values.js";
 import type { Value } from "../kit/values.js";
 import type { Content, ReadRequest, Source, SourceContext } from "../kit/source.js";
 import type { CheckContext, JsonSchema, SourceDefinition } from "./definition.js";
+import { NO_CACHE } from "../kit/cache/cache-store.js";
+import { BLIND_DISK } from "../kit/watch/disk-watcher.js";
+import { NOTHING_WATCHED } from "../kit/watch/watch.js";
 
 /** A read of `x://a` with these variables, of at most `maxBytes` bytes. */
 export function makeRequest(values: Readonly<Record<string, Value>> = {}, maxBytes = 1000): ReadRequest {
@@ -25,6 +28,9 @@ export function makeContext(parts: Partial<SourceContext> = {}): SourceContext {
     environment: () => undefined,
     network: [],
     log: { debug: ignore, info: ignore, warning: ignore, error: ignore },
+    disk: BLIND_DISK,
+    cache: NO_CACHE.viewFor(undefined, false),
+    watchAddress: () => NOTHING_WATCHED,
     readAddress: () => Promise.reject(new Error("no other entries here")),
     ...parts,
   };

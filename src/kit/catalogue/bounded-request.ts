@@ -12,7 +12,7 @@ export function requestWithin<T>(
   parent: AbortSignal | undefined,
   work: (request: ReadRequest) => Promise<T>,
 ): Promise<T> {
-  const { uri, values, limits, caller } = asked;
+  const { uri, limits } = asked;
   const bounds = {
     timeoutMs: limits.timeoutMs,
     ...(parent !== undefined && { parent }),
@@ -20,10 +20,7 @@ export function requestWithin<T>(
   };
   return runWithin(bounds, (holder) =>
     work({
-      uri,
-      values,
-      limits,
-      caller,
+      ...asked,
       // The object's own, so that a source may spread the request into one that it makes.
       get signal() {
         return holder.signal;

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { readFailed } from "../errors.js";
-import type { Caller, Content, ReadRequest, Source } from "../source.js";
+import type { Caller, Content, FinishedContent, Freshness, ReadRequest, Source } from "../source.js";
 import type { Catalogue } from "./catalogue.js";
 import { ask, catalogueOf, echo, entry, failureOf, readEcho, nobody, yields } from "./entries.fixture.js";
-import { LateReader } from "./late-reader.js";
+import { LateCatalogue } from "./late-catalogue.js";
+import { lifeOf, resultOf } from "./lifetime.js";
 
 describe("[failure] a read", () => {
   it("that yields nothing has failed", async () => {
@@ -77,23 +78,28 @@ describe("the cache hint", () => {
   const hint = async (catalogue: Catalogue, uri: string) =>
     (await catalogue.readResource(uri, ask(caller))).cache;
 
-  it("is the entry's, else the default, else nothing", async () => {
-    const entries = [entry("a://own", { cache: { ttlMs: 7, cacheScope: "public" } }), entry("a://silent")];
-    expect(await hint(catalogueOf(entries, { defaultCache: kept }), "a://own")).toEqual({
-      ttlMs: 7,
-      cacheScope: "public",
-    });
-    expect(await hint(catalogueOf(entries, { defaultCache: kept }), "a://silent")).toEqual(kept);
+  it("is the entry's, else nothing", async () => {
+    const entries = [
+      entry("a://own", { cache: { ttlMs: 7, cacheScope: "public" } }),
+      entry("a://scope", { cache: { cacheScope: "public" } }),
+      entry("a://silent"),
+    ];
+    expect(await hint(catalogueOf(entries), "a://own")).toEqual({ ttlMs: 7, cacheScope: "public" });
+    expect(await hint(catalogueOf(entries), "a://scope")).toEqual({ ttlMs: 0, cacheScope: "public" });
     expect(await hint(catalogueOf(entries), "a://silent")).toEqual({ ttlMs: 0, cacheScope: "private" });
   });
 
   it("is private where the answer depends on the caller, of lists too", async () => {
-    const options = { defaultCache: kept, listCache: kept };
-    const open = catalogueOf([entry("a://open")], options);
+    const options = { listCache: kept };
+    const open = catalogueOf([entry("a://open", { cache: kept })], options);
     const closed = catalogueOf(
-      [entry("a://scoped", { scopes: ["x"] }), entry("a://by/{id}", { variables: claimed })],
+      [
+        entry("a://scoped", { cache: kept, scopes: ["x"] }),
+        entry("a://by/{id}", { cache: kept, variables: claimed }),
+      ],
       options,
     );
+    expect(await hint(open, "a://open")).toEqual(kept);
     expect(await hint(closed, "a://scoped")).toEqual({ ttlMs: 5000, cacheScope: "private" });
     expect(await hint(closed, "a://by/1")).toEqual({ ttlMs: 5000, cacheScope: "private" });
     expect(open.listCache).toEqual(kept);
@@ -103,11 +109,61 @@ describe("the cache hint", () => {
       cacheScope: "private",
     });
   });
+
+  describe("of what comes from an upstream", () => {
+    const NOW = 1_800_000_000_000;
+    const from = (freshMs: number, rest: Partial<Freshness> = {}): FinishedContent => ({
+      finished: { uri: "a://x", text: "x" },
+      freshness: { confirmedAt: NOW, freshUntil: NOW + freshMs, shared: false, stale: false, ...rest },
+    });
+    const made: FinishedContent = { finished: { uri: "a://x", text: "x" } };
+
+    it.each([
+      ["the life that is left", {}, [from(400)], { ttlMs: 400, cacheScope: "private" }],
+      ["never more than the entry says", { ttlMs: 300 }, [from(400)], { ttlMs: 300, cacheScope: "private" }],
+      ["nothing once it is over", { ttlMs: 300 }, [from(-5)], { ttlMs: 0, cacheScope: "private" }],
+      ["the shortest of several", { ttlMs: 300 }, [made, from(200)], { ttlMs: 200, cacheScope: "private" }],
+      [
+        "nothing beside what has no life of its own",
+        {},
+        [made, from(200)],
+        { ttlMs: 0, cacheScope: "private" },
+      ],
+      [
+        "what the upstream lets all share",
+        {},
+        [from(9, { shared: true })],
+        { ttlMs: 9, cacheScope: "public" },
+      ],
+      [
+        "the entry's scope before the upstream's",
+        { cacheScope: "private" as const },
+        [from(9, { shared: true })],
+        { ttlMs: 9, cacheScope: "private" },
+      ],
+    ])("is %s", (_what, cache, contents, expected) => {
+      expect(lifeOf(entry("a://x", { cache }), contents, NOW)).toEqual(expected);
+    });
+
+    it("tells since when it is stale, of each content and of the answer", () => {
+      expect(
+        resultOf([made, from(-2_000, { stale: true }), from(-5_000, { stale: true }), from(-9_000)]),
+      ).toEqual({
+        contents: [
+          { uri: "a://x", text: "x" },
+          { uri: "a://x", text: "x", _meta: { "pressmark/staleSince": "2027-01-15T07:59:58.000Z" } },
+          { uri: "a://x", text: "x", _meta: { "pressmark/staleSince": "2027-01-15T07:59:55.000Z" } },
+          { uri: "a://x", text: "x" },
+        ],
+        _meta: { "pressmark/staleSince": "2027-01-15T07:59:55.000Z" },
+      });
+    });
+  });
 });
 
-describe("a late reader", () => {
+describe("a late catalogue", () => {
   it("reads other entries for the same caller, with their own limits", async () => {
-    const late = new LateReader();
+    const late = new LateCatalogue();
     const bundle: Source = {
       read: (request: ReadRequest) => late.readAddress("note://a?b=c", { ...request, uri: "x" }),
     };

@@ -6,6 +6,9 @@ import { createLog } from "../log.js";
 import type { BindSource, RawContent, ReadRequest, Source, SourceContext } from "../source.js";
 import { textsOf } from "../values.js";
 import type { Value } from "../values.js";
+import { NO_CACHE } from "../cache/cache-store.js";
+import { BLIND_DISK } from "../watch/disk-watcher.js";
+import { NOTHING_WATCHED } from "../watch/watch.js";
 
 /** Makes a folder with these files, which is gone when the test is over. @returns its real path */
 export async function makeFolder(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
@@ -26,6 +29,9 @@ export function bindIn(folder: string, source: BindSource, lines: string[] = [],
     environment: (name) => new Map<string, string>(Object.entries(environment)).get(name),
     network: [],
     log: createLog("debug", (line) => lines.push(line)),
+    disk: BLIND_DISK,
+    cache: NO_CACHE.viewFor(undefined, false),
+    watchAddress: () => NOTHING_WATCHED,
     readAddress: () => Promise.reject(new Error("not asked for")),
   };
   return source(context);

@@ -1,6 +1,8 @@
+import { NO_CACHE } from "../cache/cache-store.js";
 import type { Environment } from "../environment.js";
 import { createLog } from "../log.js";
 import { bindOffer, type Offer } from "../resource.js";
+import { createDiskWatcher } from "../watch/disk-watcher.js";
 import { EXIT, tellFault, type ExitCode } from "./command-fault.js";
 import type { HttpSettings } from "./http-settings.js";
 import { localCaller } from "./local-caller.js";
@@ -39,7 +41,12 @@ export async function runMain(program: Program, sdk: Sdk, start: Start = process
       return EXIT.done;
     }
     const log = createLog(logLevel, say);
-    const catalogue = bindOffer(program, environment, log);
+    const catalogue = bindOffer(program, {
+      environment,
+      log,
+      disk: createDiskWatcher(log),
+      cache: NO_CACHE,
+    });
     const caller = localCaller(claims);
     const { http } = program;
     await runServer(sdk, () => catalogue, { address, http, environment, caller, log, surroundings });

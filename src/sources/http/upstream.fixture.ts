@@ -9,6 +9,9 @@ import type { RawContent } from "../../kit/source.js";
 import type { Value } from "../../kit/values.js";
 import type { Dialing } from "../../kit/egress/agent.js";
 import type { Credentials } from "./certificate.fixture.js";
+import { NO_CACHE } from "../../kit/cache/cache-store.js";
+import { BLIND_DISK } from "../../kit/watch/disk-watcher.js";
+import { NOTHING_WATCHED } from "../../kit/watch/watch.js";
 
 /** A server on 127.0.0.1 that remembers what it was asked. */
 export interface Upstream {
@@ -76,6 +79,9 @@ export async function readOnce(settings: HttpSettings, options: ReadOptions = {}
     environment: (name) => environment[name],
     network,
     log: createLog("silent", () => undefined),
+    disk: BLIND_DISK,
+    cache: NO_CACHE.viewFor(undefined, false),
+    watchAddress: () => NOTHING_WATCHED,
     readAddress: () => Promise.resolve([]),
   });
   const [content] = await source.read({

@@ -1,0 +1,33 @@
+import type { Log } from "../log.js";
+import type { Walk } from "../files/walk-folder.js";
+import { NOTHING_WATCHED, type Watch } from "./watch.js";
+
+/** The files that a walk looks at, as far as watching needs it. */
+export type WatchedTree = Pick<Walk<unknown>, "root" | "start" | "followLinks" | "plan">;
+
+/** Tells of changes on the disk. It costs nothing until something is watched. */
+export interface DiskWatcher {
+  /**
+   * Watches what a path leads to, whether anything is there or not: the file or folder itself, each link on the way,
+   * and each folder on the way, so that it may go and come back.
+   * @param path absolute
+   */
+  watchPath(path: string, changed: () => void): Watch;
+  /** Watches the folders that a walk enters, for files that come, go or change. */
+  watchTree(tree: WatchedTree, changed: () => void): Watch;
+  /** Ends all watches. */
+  close(): void;
+}
+
+/** A watcher that never tells of a change. */
+export const BLIND_DISK: DiskWatcher = {
+  watchPath: () => NOTHING_WATCHED,
+  watchTree: () => NOTHING_WATCHED,
+  close: () => undefined,
+};
+
+/** A watcher that asks the system. */
+export function createDiskWatcher(log: Log): DiskWatcher {
+  void log;
+  return BLIND_DISK;
+}
