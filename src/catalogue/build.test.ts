@@ -23,9 +23,9 @@ function build(
   }
 }
 
-function entryOf(keys: string, defaults = "{}"): CatalogueEntry {
+function entryOf(keys: string, defaults = "{}", source = "text: a"): CatalogueEntry {
   const { entries } = build(
-    `${SERVER}\ndefaults: ${defaults}\nresources: [{ name: a, uri: "x://a", text: a, ${keys} }]`,
+    `${SERVER}\ndefaults: ${defaults}\nresources: [{ name: a, uri: "x://a", ${source}, ${keys} }]`,
   );
   expect(entries).toHaveLength(1);
   return entries[0]!;
@@ -34,20 +34,71 @@ function entryOf(keys: string, defaults = "{}"): CatalogueEntry {
 describe("what an entry takes of the defaults", () => {
   it.each([
     ["", "{}", undefined],
-    ["cache: 5s", "{}", { ttlMs: 5_000, cacheScope: "private" }],
-    ["cache: { scope: public }", "{}", { ttlMs: 0, cacheScope: "public" }],
-    ["", "{ cache: 250ms }", { ttlMs: 250, cacheScope: "private" }],
+    ["cache: {}", "{}", undefined],
+    ["cache: 5s", "{}", { ttlMs: 5_000 }],
+    ["cache: 0s", "{}", { ttlMs: 0 }],
+    ["cache: { scope: public }", "{}", { cacheScope: "public" }],
+    ["", "{ cache: 250ms }", { ttlMs: 250 }],
     ["cache: 1h", "{ cache: { ttl: 5s, scope: public } }", { ttlMs: 3_600_000, cacheScope: "public" }],
     [
       "cache: { scope: private }",
       "{ cache: { ttl: 5m, scope: public } }",
       { ttlMs: 300_000, cacheScope: "private" },
     ],
-    ["cache: false", "{ cache: { ttl: 5s, scope: public } }", { ttlMs: 0, cacheScope: "private" }],
-    ["", "{ cache: false }", { ttlMs: 0, cacheScope: "private" }],
-    ["cache: 1d", "{ cache: false }", { ttlMs: 86_400_000, cacheScope: "private" }],
+    [
+      "cache: { ttl: 1m, staleIfError: 1d }",
+      "{ cache: { staleWhileRevalidate: 5s, staleIfError: 1h } }",
+      { ttlMs: 60_000, staleWhileRevalidateMs: 5_000, staleIfErrorMs: 86_400_000 },
+    ],
   ])("cache: %j with defaults %j", (keys, defaults, cache) => {
     expect(entryOf(keys, defaults).cache).toEqual(cache);
+  });
+
+  const NOTHING_KEPT = { ttlMs: 0, cacheScope: "private", keep: false };
+  it.each([
+    ["cache: false", "{}", NOTHING_KEPT],
+    ["cache: false", "{ cache: { ttl: 5s, scope: public, staleIfError: 1h } }", NOTHING_KEPT],
+    ["", "{ cache: false }", NOTHING_KEPT],
+    ["cache: false", "{ cache: false }", NOTHING_KEPT],
+    // A scope alone says nothing of keeping; a time does.
+    ["cache: { scope: public }", "{ cache: false }", { ttlMs: 0, cacheScope: "public", keep: false }],
+    ["cache: 1d", "{ cache: false }", { ttlMs: 86_400_000, cacheScope: "private" }],
+    ["cache: 0s", "{ cache: false }", { ttlMs: 0, cacheScope: "private" }],
+    [
+      "cache: { staleIfError: 1h }",
+      "{ cache: false }",
+      { ttlMs: 0, cacheScope: "private", staleIfErrorMs: 3_600_000 },
+    ],
+    [
+      "cache: { staleWhileRevalidate: 1h }",
+      "{ cache: false }",
+      { ttlMs: 0, cacheScope: "private", staleWhileRevalidateMs: 3_600_000 },
+    ],
+  ])("nothing is kept: %j with defaults %j", (keys, defaults, cache) => {
+    expect(entryOf(keys, defaults).cache).toEqual(cache);
+  });
+
+  it.each([
+    ["", "{}", undefined],
+    ["watch: true", "{}", undefined],
+    ["watch: false", "{}", false],
+    ["watch: { every: 250ms }", "{}", { everyMs: 250 }],
+    ["", "{ watch: true }", undefined],
+    ["", "{ watch: false }", false],
+    ["", "{ watch: { every: 5m } }", { everyMs: 300_000 }],
+    ["watch: true", "{ watch: false }", undefined],
+    ["watch: true", "{ watch: { every: 5m } }", undefined],
+    ["watch: false", "{ watch: { every: 5m } }", false],
+    ["watch: { every: 1s }", "{ watch: { every: 5m } }", { everyMs: 1_000 }],
+  ])("watch: %j with defaults %j", (keys, defaults, watch) => {
+    const entry = entryOf(keys, defaults, 'http: "https://a.example/"');
+    expect(entry.watch).toEqual(watch);
+    expect(Object.hasOwn(entry, "watch")).toBe(watch !== undefined);
+  });
+
+  it("what never changes isn't asked whether it did", () => {
+    expect(entryOf("", "{ watch: { every: 5m } }").watch).toBeUndefined();
+    expect(entryOf("", "{ watch: false }").watch).toBeUndefined();
   });
 
   it.each([
@@ -207,6 +258,16 @@ network: { allow: ["*.shop.example"] }`,
   it("without settings there are 250 entries a page and no tokens", () => {
     const data = build(`${SERVER}\nserve: { http: {} }`);
     expect([data.pageSize, data.http.tokens, data.instructions]).toEqual([250, undefined, undefined]);
+  });
+
+  it.each([
+    ["{}", { ttlMs: 0, cacheScope: "private" }],
+    ["{ cache: 5s }", { ttlMs: 5_000, cacheScope: "private" }],
+    ["{ cache: { scope: public } }", { ttlMs: 0, cacheScope: "public" }],
+    ["{ cache: { ttl: 1m, scope: public, staleIfError: 1h } }", { ttlMs: 60_000, cacheScope: "public" }],
+    ["{ cache: false }", { ttlMs: 0, cacheScope: "private" }],
+  ])("lists and discovery take the defaults' cache: %j", (defaults, listCache) => {
+    expect(build(`${SERVER}\ndefaults: ${defaults}`).listCache).toEqual(listCache);
   });
 
   it("a faulty page size is left to its default", () => {

@@ -4,8 +4,10 @@ import type { Value, Values } from "../kit/values.js";
 import type { CheckedManifest } from "../manifest/check.js";
 import type { CheckedEntry } from "../manifest/checks/checked-entry.js";
 import { variableNames } from "../manifest/checks/checked-entry.js";
-import { annotationsOf, cacheOf, limitsOf } from "../manifest/defaults.js";
+import { signOf } from "../manifest/checks/watch.js";
+import { annotationsOf, cacheOf, limitsOf, listCacheOf, watchOf } from "../manifest/defaults.js";
 import { asList, asRaw, asTexts, isRaw, type Raw } from "../manifest/raw.js";
+import type { Report } from "../manifest/report.js";
 import { parseSize } from "../manifest/scalars.js";
 import type { EntryShape, SourceData } from "../sources/definition.js";
 import { completeSource } from "../sources/registry.js";
@@ -32,18 +34,18 @@ export function buildCatalogue(checked: CheckedManifest): CatalogueData {
   return {
     identity: identity as unknown as ServerIdentity,
     instructions: instructions as string | undefined,
-    listCache: cacheOf({}, defaults) ?? { ttlMs: 0, cacheScope: "private" },
+    listCache: listCacheOf(defaults),
     // A faulty manifest is probed, too: what doesn't fit there is left to its default.
     pageSize: Number.isInteger(pageSize) && Number(pageSize) > 0 ? Number(pageSize) : PAGE_SIZE,
     network: asTexts(asRaw(network)["allow"]),
     http: buildHttp(asRaw(asRaw(serve)["http"])),
     entries: checked.entries.flatMap((entry) =>
-      report.isFaulty(entry.spot) ? [] : buildEntry(entry, defaults),
+      report.isFaulty(entry.spot) ? [] : buildEntry(entry, defaults, report),
     ),
   };
 }
 
-function buildEntry(entry: CheckedEntry, defaults: Raw): CatalogueEntry[] {
+function buildEntry(entry: CheckedEntry, defaults: Raw, report: Report): CatalogueEntry[] {
   const { address, source, data } = entry;
   if (address === undefined || source === undefined) return [];
   const shape: EntryShape = {
@@ -51,11 +53,15 @@ function buildEntry(entry: CheckedEntry, defaults: Raw): CatalogueEntry[] {
     mimeType: data["mimeType"] as string | undefined,
   };
   const cache = cacheOf(data, defaults);
+  // What the defaults say has nothing to do where nothing ever changes.
+  const isConstant = data["watch"] === undefined && signOf(entry, report) === "never";
+  const watch = isConstant ? undefined : watchOf(data, defaults);
   return [
     {
       address: shape.address,
       passport: buildPassport(data, defaults),
       ...(cache !== undefined && { cache }),
+      ...(watch !== undefined && { watch }),
       limits: limitsOf(data, defaults),
       scopes: asTexts(asRaw(data["access"])["scopes"]),
       variables: variableNames(address).map((name) => buildVariable(name, asRaw(data["variables"]), shape)),

@@ -1,16 +1,16 @@
+import path from "node:path";
 import { buildCatalogue } from "../catalogue/build.js";
 import type { CatalogueData } from "../catalogue/catalogue.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { formatPretty } from "../diagnostics/format-pretty.js";
-import type { FormatContext } from "../diagnostics/format.js";
-import { sortDiagnostics } from "../diagnostics/sort.js";
 import { loadEnvironment, type LoadedEnvironment } from "../host/environment.js";
-import { describeCode } from "../manifest/codes.js";
+import { rememberManifest, type KnownManifest } from "../host/reload/known-manifest.js";
+import { judgeManifest, type Verdict } from "../host/verdict.js";
 import { checkManifest, type CheckedManifest, type CheckOptions } from "../manifest/check.js";
 import { ManifestUnreadable } from "../manifest/read-file.js";
-import { PACKAGE_VERSION } from "../package-facts.js";
 import { CommandFault, EXIT } from "../kit/serve/command-fault.js";
 import type { Terminal } from "./terminal.js";
+
+export { formatContext } from "../host/verdict.js";
 
 /** How a command opens a manifest. */
 export interface OpenOptions {
@@ -49,7 +49,30 @@ export function openCatalogue(
   terminal: Terminal,
 ): { readonly data: CatalogueData; readonly environment: LoadedEnvironment } {
   const { checked, environment } = openManifest(file, options);
-  return { data: useChecked(checked, options.skipInvalid ?? false, terminal), environment };
+  judge(checked, options.skipInvalid ?? false, terminal);
+  return { data: buildCatalogue(checked), environment };
+}
+
+/**
+ * Opens a manifest that is to be used for long, likewise, with what its reload needs to know of it.
+ * @throws CommandFault
+ */
+export function openReloadable(
+  file: string,
+  options: OpenOptions & { readonly skipInvalid?: boolean },
+  terminal: Terminal,
+): {
+  readonly data: CatalogueData;
+  readonly environment: LoadedEnvironment;
+  readonly known: KnownManifest;
+} {
+  const openedAt = Date.now();
+  const { allowUnset = false, skipInvalid = false } = options;
+  const { checked, environment } = openManifest(file, options);
+  const verdict = judge(checked, skipInvalid, terminal);
+  const opening = { manifest: path.resolve(file), allowUnset, skipInvalid, colour: terminal.colourSaid };
+  const known = rememberManifest(checked, opening, verdict, openedAt);
+  return { data: buildCatalogue(checked), environment, known };
 }
 
 /**
@@ -57,20 +80,9 @@ export function openCatalogue(
  * @throws CommandFault
  */
 export function openUnread(file: string, terminal: Terminal): CatalogueData {
-  return useChecked(checkFile(file, {}), undefined, terminal);
-}
-
-/** What the printers of diagnostics need to know of a checked manifest. */
-export function formatContext(checked: CheckedManifest, colour: boolean): FormatContext {
-  const texts = new Map(checked.manifest.files.map((file) => [file.name, file.text]));
-  return {
-    manifest: checked.manifest.root.name,
-    ok: !checked.report.failed,
-    sources: (file) => texts.get(file),
-    describe: describeCode,
-    colour,
-    version: PACKAGE_VERSION,
-  };
+  const checked = checkFile(file, {});
+  judge(checked, undefined, terminal);
+  return buildCatalogue(checked);
 }
 
 /** Whether nothing of these keeps a manifest from being used. @param strict makes warnings count */
@@ -99,23 +111,14 @@ function checkFile(file: string, options: CheckOptions): CheckedManifest {
 }
 
 /** Says a manifest's faults, and refuses a faulty one. @param skipInvalid absent where entries can't be left out */
-function useChecked(
-  checked: CheckedManifest,
-  skipInvalid: boolean | undefined,
-  terminal: Terminal,
-): CatalogueData {
-  const diagnostics = sortDiagnostics(checked.report.diagnostics, checked.manifest.root.name);
-  if (diagnostics.length > 0) {
-    terminal.say(formatPretty(diagnostics, formatContext(checked, terminal.colourSaid)).trimEnd());
-  }
-  const errors = diagnostics.filter(({ severity }) => severity === "error");
-  const outside = errors.some(({ path }) => !/^\/resources\/\d+(\/|$)/.test(path));
-  if (errors.length > 0 && (skipInvalid !== true || outside)) {
-    const hint =
-      outside || skipInvalid === undefined
-        ? undefined
-        : "mend them, or leave the faulty entries out with --skip-invalid";
-    throw new CommandFault(`${checked.manifest.root.name} has errors`, EXIT.faults, hint);
-  }
-  return buildCatalogue(checked);
+function judge(checked: CheckedManifest, skipInvalid: boolean | undefined, terminal: Terminal): Verdict {
+  const judging = { skipInvalid: skipInvalid ?? false, colour: terminal.colourSaid };
+  const verdict = judgeManifest(checked, judging);
+  if (verdict.told !== "") terminal.say(verdict.told);
+  if (verdict.usable) return verdict;
+  const hint =
+    verdict.skippable && skipInvalid !== undefined
+      ? "mend them, or leave the faulty entries out with --skip-invalid"
+      : undefined;
+  throw new CommandFault(`${checked.manifest.root.name} has errors`, EXIT.faults, hint);
 }

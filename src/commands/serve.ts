@@ -1,6 +1,10 @@
 import { bindCatalogue } from "../host/bind.js";
-import { NO_CACHE } from "../kit/cache/cache-store.js";
+import type { Reload, ReloadOptions } from "../host/reload/reload.js";
+import { createCacheStore, NO_CACHE } from "../kit/cache/cache-store.js";
+import type { Catalogue } from "../kit/catalogue/catalogue.js";
+import { createChanges } from "../kit/changes/changes.js";
 import { createLog, type LogLevel } from "../kit/log.js";
+import type { BindSurroundings } from "../kit/resource.js";
 import { sdk } from "../kit/sdk2/sdk.js";
 import { EXIT, type ExitCode } from "../kit/serve/command-fault.js";
 import { parseListenAddress } from "../kit/serve/listen-address.js";
@@ -8,7 +12,7 @@ import { localCaller } from "../kit/serve/local-caller.js";
 import { runServer } from "../kit/serve/run.js";
 import { processSurroundings } from "../kit/serve/surroundings.js";
 import { createDiskWatcher } from "../kit/watch/disk-watcher.js";
-import { openCatalogue, type OpenOptions } from "./open-manifest.js";
+import { openReloadable, type OpenOptions } from "./open-manifest.js";
 import type { Terminal } from "./terminal.js";
 
 /** Options of `pressmark serve`. */
@@ -18,6 +22,10 @@ export interface ServeCommandOptions extends OpenOptions {
   readonly logLevel: LogLevel;
   readonly claim?: readonly string[];
   readonly skipInvalid?: boolean;
+  /** Whether changes are looked for. */
+  readonly watch: boolean;
+  /** Whether what upstreams yield is kept. */
+  readonly cache: boolean;
 }
 
 /** `pressmark serve`: serves a manifest until the client leaves (stdio) or a signal comes. */
@@ -28,24 +36,41 @@ export async function serve(
 ): Promise<ExitCode> {
   const address = options.http === undefined ? undefined : parseListenAddress(options.http);
   const caller = localCaller(options.claim ?? []);
-  const { data, environment } = openCatalogue(manifest, options, terminal);
+  const { data, environment, known } = openReloadable(manifest, options, terminal);
   const say = (line: string) => {
     terminal.say(line);
   };
   const log = createLog(options.logLevel, say);
-  const catalogue = bindCatalogue(data, {
-    environment: environment.lookUp,
-    log,
-    disk: createDiskWatcher(log),
-    cache: NO_CACHE,
-  });
-  await runServer(sdk, () => catalogue, {
-    address,
-    http: data.http,
-    environment: environment.lookUp,
-    caller,
-    log,
-    surroundings: { ...processSurroundings(), say },
-  });
+  const disk = createDiskWatcher(log);
+  const cache = options.cache ? createCacheStore({ log }) : NO_CACHE;
+  const surroundings: BindSurroundings = { environment: environment.lookUp, log, disk, cache };
+  let catalogue = bindCatalogue(data, surroundings);
+  const changes = options.watch ? createChanges(catalogue, { log, replaceable: true }) : undefined;
+  const swap = (next: Catalogue) => {
+    catalogue = next;
+    void changes?.replace(next);
+  };
+  const reload = options.watch ? beginReload({ known, data, catalogue, surroundings, say, swap }) : undefined;
+  try {
+    await runServer(sdk, () => catalogue, {
+      address,
+      http: data.http,
+      environment: environment.lookUp,
+      caller,
+      log,
+      changes,
+      surroundings: { ...processSurroundings(), say },
+    });
+  } finally {
+    await (await reload)?.close();
+    changes?.close();
+    disk.close();
+  }
   return EXIT.done;
+}
+
+/** Its code is loaded beside the start, which needn't wait for it: what happens meanwhile is found out. */
+async function beginReload(options: ReloadOptions): Promise<Reload> {
+  const { startReload } = await import("../host/reload/reload.js");
+  return startReload(options);
 }

@@ -207,6 +207,22 @@ export const MANIFEST_CODES = {
     meaning: "A value can't stand in the address, or its enum or pattern refuses it.",
     remedy: "Change the value or the rule.",
   },
+  // Freshness.
+  "must-be-asked": {
+    severity: "warning",
+    meaning: "An entry has watch: true, but nothing tells of its changes unless it is asked.",
+    remedy: "Write watch: { every: 30s }.",
+  },
+  "never-changes": {
+    severity: "warning",
+    meaning: "An entry has watch, but nothing changes there by itself, as a text of the manifest doesn't.",
+    remedy: "Leave watch out.",
+  },
+  "asked-too-often": {
+    severity: "error",
+    meaning: "A watch.every is shorter than 100ms.",
+    remedy: "Ask less often.",
+  },
   // The server and the files.
   "public-but-personal": {
     severity: "error",

@@ -87,7 +87,7 @@ describe("planProject", () => {
     const { dependencies } = packageIn(
       plan(makeCatalogue([makeEntry("a", { source: new SourceData(kind, settings) })])),
     );
-    const always = ["@modelcontextprotocol/server", "file-type", "ipaddr.js", "mime-types"];
+    const always = ["@modelcontextprotocol/server", "file-type", "ipaddr.js", "lru-cache", "mime-types"];
     expect(Object.keys(dependencies)).toEqual([...always, ...expected].sort());
     for (const [name, range] of Object.entries(dependencies)) expect(range).toBe(OWN.dependencies[name]);
   });
@@ -138,6 +138,40 @@ describe("planProject", () => {
     expect(evaluateModule(textOf(files, "test/expectations.ts"))["expectations"]).toEqual([
       { name: "a", examples: [new Map([["a", ["b", "c"]]])], environment: ["A"] },
     ]);
+  });
+
+  it("prints the whole of what cache and watch say, between the passport and the limits", () => {
+    const cache = {
+      ttlMs: 300_000,
+      cacheScope: "public",
+      staleWhileRevalidateMs: 1000,
+      staleIfErrorMs: 86_400_000,
+    } as const;
+    const nothingKept = { ttlMs: 0, cacheScope: "private", keep: false } as const;
+    const entries = [
+      makeEntry("a", { cache, watch: { everyMs: 250 } }),
+      makeEntry("b", { cache: nothingKept, watch: false }),
+      makeEntry("c"),
+    ];
+    const files = plan(makeCatalogue(entries));
+    const printed = ["a", "b", "c"].map((name) => {
+      const module = evaluateModule(textOf(files, `src/resources/${name}.ts`));
+      return module["resource"] as Readonly<Record<string, unknown>>;
+    });
+    expect(printed).toMatchObject([
+      { cache, watch: { everyMs: 250 } },
+      { cache: nothingKept, watch: false },
+      {},
+    ]);
+    expect(Object.keys(printed[0] ?? {}).slice(0, 5)).toEqual([
+      "address",
+      "passport",
+      "cache",
+      "watch",
+      "limits",
+    ]);
+    for (const key of ["cache", "watch"]) expect(printed[2]).not.toHaveProperty(key);
+    expect(typeFaults(files)).toEqual([]);
   });
 
   it("[project] keeps the server's name, and makes a package name of it", () => {

@@ -38,13 +38,14 @@ export class Imports {
  * @param imports takes what the literal names
  */
 export function printResource(entry: CatalogueEntry, folder: string, imports: Imports): string {
-  const { address, passport, cache, limits, scopes, variables, listing, source } = entry;
+  const { address, passport, cache, watch, limits, scopes, variables, listing, source } = entry;
   imports.add("content.ts", "contentFolder");
   return printLiteral(
     {
       address,
       passport,
       cache,
+      watch,
       limits,
       scopes,
       variables: variables.map((variable) => variableOf(variable, imports)),

@@ -85,3 +85,9 @@ export function limitExceeded(
     bound,
   });
 }
+
+/** A client asks for more than it may have at once. @param limit what of @param bound how many it may have */
+export function tooMany(limit: string, bound: number): ResourceError {
+  const data = { reason: "limit", limit, bound };
+  return new ResourceError(INTERNAL_ERROR, `Too many ${limit}: a client may have ${String(bound)}`, data);
+}

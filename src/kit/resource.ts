@@ -1,5 +1,6 @@
 import { createCatalogue, type Catalogue } from "./catalogue/catalogue.js";
-import { LateCatalogue } from "./catalogue/late-catalogue.js";
+import { LateCatalogue, type OtherEntries } from "./catalogue/late-catalogue.js";
+import type { Preparation } from "./catalogue/preparation.js";
 import type { ServerIdentity } from "./answers.js";
 import { NO_CACHE, type CacheStore } from "./cache/cache-store.js";
 import { dependsOnCaller } from "./catalogue/access.js";
@@ -7,7 +8,7 @@ import type { CacheHint, Entry, Listing, VariableRule } from "./entry.js";
 import { UnsetNames, type Environment } from "./environment.js";
 import type { Log } from "./log.js";
 import { SettingError } from "./setting-error.js";
-import type { BindSource, SourceContext } from "./source.js";
+import type { BindSource } from "./source.js";
 import { BLIND_DISK, type DiskWatcher } from "./watch/disk-watcher.js";
 
 /** What is known of one variable, its source of values not yet bound. */
@@ -54,39 +55,66 @@ export function readingAlone(environment: Environment, log: Log): BindSurroundin
   return { environment, log, disk: BLIND_DISK, cache: NO_CACHE };
 }
 
+/** What one resource is bound with. */
+export interface Binding extends BindSurroundings {
+  /** As in `Offer`. */
+  readonly network: readonly string[];
+  /** The catalogue that the resource will be in, for sources that are made of other entries. */
+  readonly others: OtherEntries;
+}
+
 /**
  * Binds all that is offered to its sources, so that it can be served. Environment values are put in here and no earlier.
  * @throws SettingError where a setting can't be used with the values of the environment
  */
 export function bindOffer(offer: Offer, surroundings: BindSurroundings): Catalogue {
   const late = new LateCatalogue();
-  const { identity, instructions, listCache, pageSize, network } = offer;
-  const { environment, log, disk, cache } = surroundings;
-  const entries = offer.resources.map((resource) =>
-    bindResource(resource, {
-      name: resource.passport.name,
-      folder: resource.folder,
-      environment,
-      network,
-      log,
-      disk,
-      cache: cache.viewFor(resource.cache, dependsOnCaller(resource)),
-      readAddress: late.readAddress,
-      watchAddress: late.watchAddress,
-    }),
-  );
-  const catalogue = createCatalogue(entries, {
+  const binding = { ...surroundings, network: offer.network, others: late };
+  const entries = offer.resources.map((resource) => bindResource(resource, binding));
+  const catalogue = makeCatalogue(offer, entries, surroundings.log);
+  late.attach(catalogue);
+  return catalogue;
+}
+
+/**
+ * Makes the catalogue of an offer whose resources are bound.
+ * @param preparation what was worked out of the entries already
+ */
+export function makeCatalogue(
+  offer: Omit<Offer, "resources" | "network">,
+  entries: readonly Entry[],
+  log: Log,
+  preparation?: Preparation,
+): Catalogue {
+  const { identity, instructions, listCache, pageSize } = offer;
+  return createCatalogue(entries, {
     identity,
     ...(instructions !== undefined && { instructions }),
     listCache,
     pageSize,
     log,
+    ...(preparation !== undefined && { preparation }),
   });
-  late.attach(catalogue);
-  return catalogue;
 }
 
-function bindResource(resource: Resource, context: SourceContext): Entry {
+/**
+ * Binds one resource to its source. Environment values are put in here.
+ * @throws SettingError where a setting can't be used with the values of the environment
+ */
+export function bindResource(resource: Resource, binding: Binding): Entry {
+  const { name } = resource.passport;
+  const { environment, network, log, disk, others } = binding;
+  const context = {
+    name,
+    folder: resource.folder,
+    environment,
+    network,
+    log,
+    disk,
+    cache: binding.cache.viewFor(resource.cache, dependsOnCaller(resource)),
+    readAddress: others.readAddress,
+    watchAddress: others.watchAddress,
+  };
   try {
     const { address, passport, cache, watch, limits, scopes, variables, listing, source } = resource;
     return {
@@ -105,6 +133,6 @@ function bindResource(resource: Resource, context: SourceContext): Entry {
     };
   } catch (error) {
     if (!(error instanceof SettingError || error instanceof UnsetNames)) throw error;
-    throw new SettingError(`the entry '${context.name}' can't be served: ${error.message}`);
+    throw new SettingError(`the entry '${name}' can't be served: ${error.message}`);
   }
 }

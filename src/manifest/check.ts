@@ -9,8 +9,9 @@ import { checkSource } from "./checks/source.js";
 import type { Surroundings } from "./checks/surroundings.js";
 import { checkUniqueness } from "./checks/uniqueness.js";
 import { checkVariables } from "./checks/variables.js";
+import { checkWatch } from "./checks/watch.js";
 import { limitsOf } from "./defaults.js";
-import { loadManifest, type LoadedManifest, type RawEntry } from "./load.js";
+import { loadManifest, type LoadedManifest, type RawEntry, type ReadManifestFile } from "./load.js";
 import { asRaw, type Raw } from "./raw.js";
 import { Report } from "./report.js";
 
@@ -22,6 +23,8 @@ export interface CheckOptions {
   readonly environmentNames?: (() => readonly string[]) | undefined;
   /** Whether an unset environment value is a warning alone. */
   readonly allowUnset?: boolean;
+  /** Gives each file, parsed; absent: as it's read from the disk. */
+  readonly read?: ReadManifestFile;
 }
 
 /** A manifest after its checks: what it holds, and what is wrong with it. */
@@ -38,7 +41,7 @@ export interface CheckedManifest {
  */
 export function checkManifest(file: string, options: CheckOptions = {}): CheckedManifest {
   const report = new Report();
-  const manifest = loadManifest(file, report);
+  const manifest = loadManifest(file, report, options.read);
   const surroundings: Surroundings = {
     environment: options.environment,
     environmentNames: options.environmentNames,
@@ -68,5 +71,7 @@ function checkEntry(
   checkSource(entry, intended, source, maxBytes, surroundings, report);
   checkVariables(entry, intended, address !== undefined, surroundings, report);
   checkCacheScope(entry, defaults, report);
-  return { ...entry, address, source };
+  const checked: CheckedEntry = { ...entry, address, source };
+  checkWatch(checked, report);
+  return checked;
 }

@@ -15,6 +15,7 @@ describe("the codes of this version", () => {
     expect(Object.keys(ALL_CODES).sort()).toMatchInlineSnapshot(`
       [
         "ambiguous-template",
+        "asked-too-often",
         "control-character",
         "default-never-used",
         "directory-variable",
@@ -58,9 +59,11 @@ describe("the codes of this version", () => {
         "missing-file",
         "missing-folder",
         "missing-key",
+        "must-be-asked",
         "needs-list",
         "nested-bundle",
         "nested-source",
+        "never-changes",
         "no-address",
         "no-source",
         "no-template",

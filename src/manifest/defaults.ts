@@ -1,4 +1,4 @@
-import type { CacheHint } from "../kit/entry.js";
+import type { CacheHint, CachePolicy, WatchPolicy } from "../kit/entry.js";
 import type { Limits } from "../kit/source.js";
 import { asRaw, type Raw } from "./raw.js";
 import { parseDuration, parseSize } from "./scalars.js";
@@ -9,6 +9,9 @@ const MAX_BYTES = 4 * 1024 * 1024;
 const TIMEOUT = 10_000;
 
 const HOUSE_LIMITS: Limits = { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT };
+
+/** What `cache: false` says. */
+const NOTHING_KEPT: CachePolicy = { ttlMs: 0, cacheScope: "private", keep: false };
 
 /** The limits of an entry: its own before the defaults before the house's. */
 export function limitsOf(entry: Raw, defaults: Raw): Limits {
@@ -22,9 +25,32 @@ export function limitsOf(entry: Raw, defaults: Raw): Limits {
   };
 }
 
-/** What an entry says of caching: each field its own before the defaults; `undefined` where neither says anything. */
-export function cacheOf(entry: Raw, defaults: Raw): CacheHint | undefined {
-  return cacheHint({ ...cacheFields(defaults["cache"]), ...cacheFields(entry["cache"]) });
+/**
+ * What an entry says of its cache: each field its own before the defaults; `undefined` where neither says anything.
+ * `false` says all of it, so it hides what stands behind it; where the entry names a time before a `false` of the
+ * defaults, answers are kept again.
+ */
+export function cacheOf(entry: Raw, defaults: Raw): CachePolicy | undefined {
+  const own = policyOf(entry["cache"]);
+  if (own.keep === false) return own;
+  const { keep, ...inherited } = policyOf(defaults["cache"]);
+  const merged = { ...inherited, ...own };
+  if (Object.keys(merged).length === 0) return undefined;
+  return keep === false && !namesTime(own) ? { ...merged, keep } : merged;
+}
+
+/** What clients are told of lists and discovery: what the defaults say of the cache. */
+export function listCacheOf(defaults: Raw): CacheHint {
+  const { ttlMs = 0, cacheScope = "private" } = cacheOf({}, defaults) ?? {};
+  return { ttlMs, cacheScope };
+}
+
+/** How an entry's changes are found out: as it says itself, before the defaults; `undefined`: by what the source tells. */
+export function watchOf(entry: Raw, defaults: Raw): WatchPolicy | undefined {
+  const watch = entry["watch"] ?? defaults["watch"];
+  if (watch === false) return false;
+  const everyMs = durationOf(asRaw(watch)["every"]);
+  return everyMs === undefined ? undefined : { everyMs };
 }
 
 /** An entry's annotations: each its own before the defaults. */
@@ -32,18 +58,24 @@ export function annotationsOf(entry: Raw, defaults: Raw): Raw {
   return { ...asRaw(defaults["annotations"]), ...asRaw(entry["annotations"]) };
 }
 
-/** The short form `cache: 30s` is `{ ttl: 30s }`; `false` says that nothing is kept, whatever stands behind it. */
-function cacheFields(value: unknown): Raw {
-  if (value === false) return { ttl: "0s", scope: "private" };
-  return typeof value === "string" ? { ttl: value } : asRaw(value);
+/** The short form `cache: 30s` is `{ ttl: 30s }`. */
+function policyOf(value: unknown): CachePolicy {
+  if (value === false) return NOTHING_KEPT;
+  const fields = typeof value === "string" ? { ttl: value } : asRaw(value);
+  const ttlMs = durationOf(fields["ttl"]);
+  const staleWhileRevalidateMs = durationOf(fields["staleWhileRevalidate"]);
+  const staleIfErrorMs = durationOf(fields["staleIfError"]);
+  const scope = fields["scope"];
+  return {
+    ...(ttlMs !== undefined && { ttlMs }),
+    ...((scope === "public" || scope === "private") && { cacheScope: scope }),
+    ...(staleWhileRevalidateMs !== undefined && { staleWhileRevalidateMs }),
+    ...(staleIfErrorMs !== undefined && { staleIfErrorMs }),
+  };
 }
 
-function cacheHint(fields: Raw): CacheHint | undefined {
-  if (Object.keys(fields).length === 0) return undefined;
-  return {
-    ttlMs: durationOf(fields["ttl"]) ?? 0,
-    cacheScope: fields["scope"] === "public" ? "public" : "private",
-  };
+function namesTime({ ttlMs, staleWhileRevalidateMs, staleIfErrorMs }: CachePolicy): boolean {
+  return (ttlMs ?? staleWhileRevalidateMs ?? staleIfErrorMs) !== undefined;
 }
 
 function durationOf(value: unknown): number | undefined {

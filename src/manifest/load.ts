@@ -14,11 +14,26 @@ export interface RawEntry {
   readonly data: Raw;
 }
 
+/** A pattern of `include`, and where it starts from. */
+export interface IncludePattern {
+  /** Absolute. */
+  readonly folder: string;
+  readonly pattern: string;
+}
+
+/**
+ * Gives a file of a manifest, parsed.
+ * @throws ManifestUnreadable
+ */
+export type ReadManifestFile = (absolute: string) => ManifestFile;
+
 /** A manifest with its included files, checked against the schema. */
 export interface LoadedManifest {
   readonly root: ManifestFile;
   /** Every file that was read, the root first. */
   readonly files: readonly ManifestFile[];
+  /** Every pattern that was looked up, whatever it matched. */
+  readonly includes: readonly IncludePattern[];
   /** The root's mapping; empty where the document is none. */
   readonly data: Raw;
   /** The entries of all files that are enabled, in order: the root's, then each included file's. */
@@ -29,14 +44,20 @@ export interface LoadedManifest {
  * Reads a manifest and what it includes, and checks each file against the schema.
  * @param file the manifest's path
  * @param report takes the faults
+ * @param read gives each file
  * @throws ManifestUnreadable for the manifest itself; what it includes is reported
  */
-export function loadManifest(file: string, report: Report): LoadedManifest {
+export function loadManifest(
+  file: string,
+  report: Report,
+  read: ReadManifestFile = readManifestFile,
+): LoadedManifest {
   const absolute = path.resolve(file);
-  const root = readManifestFile(absolute);
-  const loading = new Loading(report);
+  const root = read(absolute);
+  const loading = new Loading(report, read);
   loading.take(root, absolute, "manifest", []);
-  return { root, files: loading.files, data: asRaw(root.document.value), entries: loading.entries };
+  const { files, includes, entries } = loading;
+  return { root, files, includes, data: asRaw(root.document.value), entries };
 }
 
 /** A file that is being loaded, and the one that includes it. */
@@ -47,12 +68,15 @@ interface Link {
 
 class Loading {
   readonly files: ManifestFile[] = [];
+  readonly includes: IncludePattern[] = [];
   readonly entries: RawEntry[] = [];
   readonly #seen = new Set<string>();
   readonly #report: Report;
+  readonly #read: ReadManifestFile;
 
-  constructor(report: Report) {
+  constructor(report: Report, read: ReadManifestFile) {
     this.#report = report;
+    this.#read = read;
   }
 
   /** Takes a file's entries, then those of what it includes. @param chain the files that led to it */
@@ -77,8 +101,10 @@ class Loading {
   }
 
   #find(pattern: string, place: Spot): readonly string[] {
+    const { folder } = place.file;
+    this.includes.push({ folder, pattern });
     try {
-      const found = findFiles(place.file.folder, pattern);
+      const found = findFiles(folder, pattern);
       if (found.length === 0)
         this.#report.add(place, "include-nothing", `'${pattern}' matches no file`, {
           hint: `paths are relative to the folder of ${place.file.name}`,
@@ -105,7 +131,7 @@ class Loading {
         });
       } else if (!this.#seen.has(identity)) {
         this.#seen.add(identity);
-        this.take(readManifestFile(absolute), absolute, "include", chain);
+        this.take(this.#read(absolute), absolute, "include", chain);
       }
     } catch (error) {
       if (!(error instanceof ManifestUnreadable)) throw error;

@@ -39,11 +39,47 @@ const REASONS: Readonly<Record<string, ManifestUnreadable["reason"]>> = {
  * @throws ManifestUnreadable
  */
 export function readManifestFile(absolute: string): ManifestFile {
-  const name = displayName(absolute);
-  const bytes = readBytes(absolute, name);
+  return parseManifestFile(absolute, readManifestBytes(absolute));
+}
+
+/**
+ * The bytes of a file of a manifest.
+ * @throws ManifestUnreadable
+ */
+export function readManifestBytes(absolute: string): Buffer {
+  try {
+    return readFileSync(absolute);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new ManifestUnreadable(displayName(absolute), REASONS[code] ?? "unreadable");
+  }
+}
+
+/** Parses a file of a manifest. What is wrong with it is in the document. @param absolute where the bytes were read */
+export function parseManifestFile(absolute: string, bytes: Buffer): ManifestFile {
   const text = bytes.toString("utf8");
+  const name = displayName(absolute);
   const document = isUtf8(bytes) ? parseDocument(text, name) : foreignDocument(text, name);
-  return { name, folder: path.dirname(absolute), text, document };
+  return { path: absolute, name, folder: path.dirname(absolute), text, document };
+}
+
+/**
+ * A file whose text was parsed elsewhere, and found sound as YAML. It's parsed here once somebody asks where something
+ * in it stands, and not before.
+ * @param value what the text was parsed to
+ */
+export function restoreManifestFile(absolute: string, text: string, value: unknown): ManifestFile {
+  const name = displayName(absolute);
+  let parsed: ParsedDocument | undefined;
+  const parse = (): ParsedDocument => (parsed ??= parseDocument(text, name));
+  const document: ParsedDocument = {
+    value,
+    diagnostics: [],
+    place: (at, part) => parse().place(at, part),
+    sourceText: (at) => parse().sourceText(at),
+  };
+  return { path: absolute, name, folder: path.dirname(absolute), text, document };
 }
 
 /** A path as the user would name it: relative to the working directory where it lies below it. */
@@ -52,16 +88,6 @@ export function displayName(absolute: string): string {
   return relative === ".." || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative)
     ? absolute
     : relative;
-}
-
-function readBytes(absolute: string, name: string): Buffer {
-  try {
-    return readFileSync(absolute);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === undefined) throw error;
-    throw new ManifestUnreadable(name, REASONS[code] ?? "unreadable");
-  }
 }
 
 /** A file in another charset. Its text isn't looked at: what is served would not be what was written. */

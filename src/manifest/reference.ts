@@ -17,7 +17,7 @@ export function printReference(sources: readonly SourceDefinition[]): string {
     keyTable(schema, definitions),
     ...Object.entries(SECTIONS).flatMap(([name, title]) => [
       `## ${title}`,
-      ...introduction(name, sources),
+      ...introduction(name, sources, definitions),
       keyTable(definitions[name] ?? {}, definitions),
     ]),
     "## Sources",
@@ -52,10 +52,26 @@ const SECTIONS: Readonly<Record<string, string>> = {
   list: "`list`",
 };
 
-function introduction(section: string, sources: readonly SourceDefinition[]): readonly string[] {
-  if (section !== "entry") return [];
-  const keys = sources.map(({ key }) => `[${code(key)}](#${key})`).join(", ");
-  return [`Exactly one address (\`uri\` or \`uriTemplate\`), exactly one source (${keys}), and a name.`];
+function introduction(
+  section: string,
+  sources: readonly SourceDefinition[],
+  definitions: Definitions,
+): readonly string[] {
+  if (section === "entry") {
+    const keys = sources.map(({ key }) => `[${code(key)}](#${key})`).join(", ");
+    return [`Exactly one address (\`uri\` or \`uriTemplate\`), exactly one source (${keys}), and a name.`];
+  }
+  // The first sentence stands where the section is referred to.
+  const whole = descriptionOf(definitions[section] ?? {});
+  return whole === firstSentence(whole) ? [] : [whole];
+}
+
+function descriptionOf({ description }: JsonSchema): string {
+  return typeof description === "string" ? description : "";
+}
+
+function firstSentence(text: string): string {
+  return /^.*?\.(?= [A-Z`])/.exec(text)?.[0] ?? text;
 }
 
 function sourceSection(source: SourceDefinition, definitions: Definitions): readonly string[] {
@@ -96,8 +112,8 @@ function keyRows(
 ): readonly string[] {
   const target = resolve(property, definitions);
   const section = sectionOf(property);
-  const description = property["description"] ?? target["description"];
-  const what = `${typeof description === "string" ? description : ""}${section === undefined ? "" : ` See ${section}.`}`;
+  const description = descriptionOf(property) || descriptionOf(target);
+  const what = section === undefined ? description : `${firstSentence(description)} See ${section}.`;
   const own = `| \`${key}\`${isRequired ? " (required)" : ""} | ${cell(what.trim())} | ${cell(formOf(property, definitions))} |`;
   if (property["$ref"] !== undefined) return [own];
   const { keys, required, listed } = keysOf(target);

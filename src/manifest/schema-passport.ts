@@ -63,22 +63,37 @@ export const iconSchema: JsonSchema = mapping(
 );
 
 export const cacheSchema: JsonSchema = {
-  description: "How long an answer may be kept: a duration, `false`, or an object.",
+  description:
+    "How long answers may be kept: a duration, which is the `ttl`, or an object; `false` keeps nothing. " +
+    "Clients are told, and the server keeps what it asked upstreams for. " +
+    "Each key of an entry stands before that of `defaults`. `false` stands before all keys of `defaults`, and before what an upstream says. " +
+    "Lists and discovery take `defaults.cache`.",
   if: { type: "string" },
-  then: durationSchema("How long an answer may be kept."),
+  then: durationSchema("How long answers are current."),
   else: {
     if: { type: "boolean" },
     then: { const: false, ...expect("a duration, false, or an object with ttl") },
     else: {
       ...mapping({
-        ttl: durationSchema("How long an answer may be kept."),
+        ttl: durationSchema(
+          "How long answers are current. Until then the server doesn't ask an upstream again; after that it asks whether the answer has changed. " +
+            "Clients are told how much of it is left (`ttlMs`). " +
+            "Absent: as the upstream's `Cache-Control` says, else 0.",
+        ),
         scope: {
           enum: ["public", "private"],
-          default: "private",
-          description: "Whether answers may be shared between callers.",
+          description:
+            "Whether clients may share answers between callers (`cacheScope`). `public` is refused where the answer depends on the caller. " +
+            "Absent: as the upstream's `Cache-Control` says, else `private`.",
         },
-        staleWhileRevalidate: durationSchema("How long an old answer may serve while a new one is fetched."),
-        staleIfError: durationSchema("How long an old answer may serve while the upstream fails."),
+        staleWhileRevalidate: durationSchema(
+          "How long after `ttl` an old answer is served at once, while the upstream is asked for a new one. " +
+            "Absent: as the upstream's `Cache-Control` says, else not at all.",
+        ),
+        staleIfError: durationSchema(
+          "How long after `ttl` an old answer is served where the upstream fails; the `_meta` of such an answer tells since when it is stale. " +
+            "Absent: as the upstream's `Cache-Control` says, else not at all.",
+        ),
       }),
       ...expect("a duration such as 30s, false, or an object with ttl"),
     },
@@ -87,11 +102,21 @@ export const cacheSchema: JsonSchema = {
 
 export const watchSchema: JsonSchema = {
   description:
-    "Whether changes are looked for: `true`, `false`, or `{ every: 30s }` for sources that must be asked.",
+    "How changes are found out, so that subscribers hear of them: `true`, `false`, or `{ every: 30s }`. " +
+    "`true` is the default: by what tells of them, as the disk does of files and folders. `false`: not at all. " +
+    "`every` is for what must be asked, such as an upstream.",
   if: { type: "boolean" },
   then: {},
   else: {
-    ...mapping({ every: durationSchema("How often the source is asked.") }, ["every"]),
+    ...mapping(
+      {
+        every: durationSchema(
+          "How often the source is asked: every `100ms` at most, only while somebody is subscribed, and less often while it fails. Content that differs is a change. " +
+            "It is for files, too, where the file system reports no changes, as those of a network often do.",
+        ),
+      },
+      ["every"],
+    ),
     ...expect("true, false, or { every: 30s }"),
   },
 };

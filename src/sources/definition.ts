@@ -86,6 +86,15 @@ export interface SettingFault {
   readonly hint?: string;
 }
 
+/** How it comes to light that what a source serves has changed. */
+export type ChangeSign =
+  /** Something tells of it by itself, such as the disk. */
+  | "told"
+  /** Asking again shows it, and nothing else does. */
+  | "asked"
+  /** What it serves doesn't change by itself. */
+  | "never";
+
 /** What a source's settings may depend on, beside themselves. */
 export interface EntryShape {
   readonly address:
@@ -151,6 +160,19 @@ export interface SourceDefinition<Settings = unknown> {
   reads?(value: unknown): readonly { readonly path: readonly (string | number)[]; readonly uri: string }[];
   /** The nested sources in what the user wrote, each with its JSON Pointer below the key; for those that have some. */
   nested?(value: unknown): readonly { readonly path: string; readonly value: unknown }[];
+  /**
+   * How changes of what is served come to light; absent: by asking alone.
+   * @param value what the user wrote
+   * @param nested tells the same of a nested source
+   */
+  changes?(value: unknown, nested: (value: unknown) => ChangeSign): ChangeSign;
+  /**
+   * The files that are part of the manifest itself: read as the source is checked and bound, and not again; for kinds
+   * that have some. Those of nested sources aren't in it.
+   * @param folder the absolute folder that relative paths start from
+   * @returns absolute paths
+   */
+  parts?(settings: Settings, folder: string): readonly string[];
   /**
    * Finds the files that the settings name, by what is served; for kinds that serve from the disk.
    * No environment value is known.

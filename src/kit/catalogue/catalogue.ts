@@ -8,10 +8,11 @@ import { completeVariable } from "./completion.js";
 import { CursorCodec } from "./cursor.js";
 import type { OtherEntries } from "./late-catalogue.js";
 import { lifeOf, resultOf } from "./lifetime.js";
+import { prepareAll, type Preparation } from "./preparation.js";
 import { readResolved } from "./read.js";
-import { Resolver, type Resolved } from "./resolver.js";
+import type { Resolved } from "./resolver.js";
 import { giveResourcePage, type Shelf } from "./resource-page.js";
-import { prepareEntries, type FamilyEntry } from "./served-entry.js";
+import type { ServedEntry } from "./served-entry.js";
 import { giveTemplatePage } from "./template-page.js";
 
 /** What a catalogue is made of beside its entries. */
@@ -23,6 +24,8 @@ export interface CatalogueOptions {
   /** Lines of one page of a list. 250 unless given; at least 1. */
   readonly pageSize?: number;
   readonly log: Log;
+  /** What was worked out of the entries already; absent: it's done here. */
+  readonly preparation?: Preparation;
 }
 
 /** A running catalogue: shared by all callers, transports and eras, and never changed once it's built. */
@@ -34,8 +37,8 @@ export interface Catalogue extends Answers, OtherEntries {
    * @throws ResourceError -32602 where the address is invalid or nothing answers it
    */
   resolve(uri: string, caller: Caller): Resolved;
-  /** The families among them, with what they list. */
-  readonly families: readonly FamilyEntry[];
+  /** The same with what listing and finding need of each. */
+  readonly served: readonly ServedEntry[];
 }
 
 const DEFAULT_PAGE_SIZE = 250;
@@ -48,8 +51,7 @@ const DEFAULT_PAGE_SIZE = 250;
  */
 export function createCatalogue(entries: readonly Entry[], options: CatalogueOptions): Catalogue {
   const { identity, log, pageSize = DEFAULT_PAGE_SIZE } = options;
-  const prepared = prepareEntries(entries, log);
-  const resolver = new Resolver(prepared);
+  const { entries: prepared, resolver } = options.preparation ?? prepareAll(entries, log);
   const shelf: Shelf = {
     entries: prepared,
     resolver,
@@ -67,7 +69,7 @@ export function createCatalogue(entries: readonly Entry[], options: CatalogueOpt
     instructions: options.instructions,
     listCache,
     entries,
-    families: prepared.families,
+    served: prepared.all,
     resolve,
     async listResources(cursor: string | undefined, asking: Asking) {
       return withListCache(await giveResourcePage(shelf, cursor, asking));

@@ -24,11 +24,17 @@ export const MAX_ADDRESS_LENGTH = 8 * 1024;
 /** Finds what answers an address: a fixed one by its text, else the most exact template whose values fit. */
 export class Resolver {
   readonly #entries: ServedEntries;
-  readonly #families: TemplateIndex<FamilyEntry>;
+  readonly #families = new TemplateIndex<FamilyEntry>([]);
 
+  /** @param entries more may join them later */
   constructor(entries: ServedEntries) {
     this.#entries = entries;
-    this.#families = new TemplateIndex(entries.families.map((item) => ({ template: item.template, item })));
+    for (const family of entries.families) this.add(family);
+  }
+
+  /** Takes note of a family that joined the entries. */
+  add(family: FamilyEntry): void {
+    this.#families.add(family.template, family);
   }
 
   /**

@@ -41,33 +41,32 @@ export interface ServedEntries {
   readonly templates: ReadonlyMap<string, FamilyEntry>;
 }
 
-/**
- * Works out once what listing and finding need of each entry.
- * @throws Error for two entries with one name, one address or one template, and what `parseTemplate` throws
- */
-export function prepareEntries(entries: readonly Entry[], log: Log): ServedEntries {
-  const all = entries.map((entry) => prepareEntry(entry, log));
-  const fixed = all.filter((served) => served.kind === "fixed");
-  const families = all.filter((served) => served.kind === "family");
-  return {
-    all,
-    ordinals: indexBy(all, nameOf, (_, index) => index),
-    fixed: indexBy(
-      fixed,
-      ({ uri }) => foldScheme(uri),
-      (served) => served,
-    ),
-    families,
-    familyOrdinals: indexBy(families, nameOf, (_, index) => index),
-    templates: indexBy(
-      families,
-      ({ line }) => line.uriTemplate,
-      (family) => family,
-    ),
-  };
+/** Entries that are collected one after the other. */
+export class EntryCollection implements ServedEntries {
+  readonly all: ServedEntry[] = [];
+  readonly ordinals = new Map<string, number>();
+  readonly fixed = new Map<string, FixedEntry>();
+  readonly families: FamilyEntry[] = [];
+  readonly familyOrdinals = new Map<string, number>();
+  readonly templates = new Map<string, FamilyEntry>();
+
+  /** @throws Error for an entry whose name, address or template is there already */
+  add(served: ServedEntry): void {
+    const { name } = served.entry.passport;
+    put(this.ordinals, name, this.all.length);
+    this.all.push(served);
+    if (served.kind === "fixed") {
+      put(this.fixed, foldScheme(served.uri), served);
+      return;
+    }
+    put(this.familyOrdinals, name, this.families.length);
+    put(this.templates, served.line.uriTemplate, served);
+    this.families.push(served);
+  }
 }
 
-function prepareEntry(entry: Entry, log: Log): ServedEntry {
+/** Works out what listing and finding need of one entry. @throws what `parseTemplate` throws */
+export function prepareEntry(entry: Entry, log: Log): ServedEntry {
   const { address, passport } = entry;
   if (address.kind === "fixed")
     return { kind: "fixed", entry, uri: address.uri, line: fixedLine(address.uri, passport) };
@@ -81,20 +80,7 @@ function prepareEntry(entry: Entry, log: Log): ServedEntry {
   };
 }
 
-function nameOf({ entry }: ServedEntry): string {
-  return entry.passport.name;
-}
-
-function indexBy<Item, Result>(
-  items: readonly Item[],
-  keyOf: (item: Item) => string,
-  give: (item: Item, index: number) => Result,
-): ReadonlyMap<string, Result> {
-  const index = new Map<string, Result>();
-  for (const [at, item] of items.entries()) {
-    const key = keyOf(item);
-    if (index.has(key)) throw new Error(`'${key}' is declared twice`);
-    index.set(key, give(item, at));
-  }
-  return index;
+function put<Item>(index: Map<string, Item>, key: string, item: Item): void {
+  if (index.has(key)) throw new Error(`'${key}' is declared twice`);
+  index.set(key, item);
 }

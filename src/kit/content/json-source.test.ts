@@ -12,7 +12,8 @@ const request: ReadRequest = {
   signal: new AbortController().signal,
   caller: { scopes: "all", claims: new Map() },
 };
-const read = (...contents: Content[]) => readJson({ read: async () => contents }, request);
+const readAll = (...contents: Content[]) => readJson({ read: async () => contents }, request);
+const read = async (...contents: Content[]) => (await readAll(...contents)).value;
 
 describe("readJson", () => {
   test.each<[string, Content, unknown]>([
@@ -29,8 +30,14 @@ describe("readJson", () => {
     expect(await read(content)).toEqual(value);
   });
 
-  test("only the first content counts", async () => {
-    expect(await read({ body: "1" }, { body: "no" })).toBe(1);
+  test("only the first content counts, with its freshness", async () => {
+    const freshness = { confirmedAt: 1, freshUntil: 2, stale: false, shared: true };
+    expect(await readAll({ body: "1" }, { body: "no", freshness })).toEqual({ value: 1 });
+    expect(await readAll({ body: "1", freshness }, { body: "no" })).toEqual({ value: 1, freshness });
+    expect(await readAll({ finished: { uri: "x://b", text: "1" }, freshness })).toEqual({
+      value: 1,
+      freshness,
+    });
   });
 
   test.each<[string, Content[]]>([

@@ -1,6 +1,8 @@
 import type { Readable } from "node:stream";
 import { errors, request as dispatch } from "undici";
 import type { Agent } from "undici";
+import type { LifeHeaders } from "../cache/cache-control.js";
+import type { Validators } from "../cache/upstream-cache.js";
 import { readFailed } from "../errors.js";
 import type { ResourceError } from "../errors.js";
 import { EgressRefused } from "./agent.js";
@@ -21,6 +23,15 @@ export interface Exchange {
   readonly signal: AbortSignal;
   /** Whether a status is content by itself, so that a redirect with it isn't followed. */
   readonly accepts: (status: number) => boolean;
+  /** Makes the request for their own URL conditional (RFC 9110, section 13.1). They are sent nowhere else. */
+  readonly conditions?: Validators;
+}
+
+/** A redirect that was followed. */
+export interface FollowedRedirect {
+  /** Whether it holds for good (RFC 9110, sections 15.4.2 and 15.4.9). */
+  readonly permanent: boolean;
+  readonly life: LifeHeaders;
 }
 
 /** An answer whose body was not read yet. Whoever takes it reads the body or destroys its stream. */
@@ -28,11 +39,24 @@ export interface Reply {
   readonly status: number;
   readonly contentType: string | undefined;
   readonly body: EncodedBody;
+  /** The URL that answered. */
+  readonly url: URL;
+  /** Whether it was asked with `conditions`. */
+  readonly conditional: boolean;
+  /** When it was asked, as `performance.now()` tells the time. */
+  readonly askedAt: number;
+  readonly redirects: readonly FollowedRedirect[];
+  readonly life: LifeHeaders;
+  /** RFC 9110, section 8.8.3. */
+  readonly etag: string | undefined;
+  /** RFC 9110, section 8.8.2. */
+  readonly lastModified: string | undefined;
 }
 
 const MAX_REDIRECTS = 5;
 /** RFC 9110, section 15.4: those that name one other place to ask. */
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const PERMANENT: ReadonlySet<number> = new Set([301, 308]);
 
 type Response = Awaited<ReturnType<typeof dispatch>>;
 
@@ -41,23 +65,31 @@ type Response = Awaited<ReturnType<typeof dispatch>>;
  * @throws ResourceError `egress`, `upstream_redirect` or `upstream_unreachable`; the signal's reason once it is aborted
  */
 export async function get(exchange: Exchange): Promise<Reply> {
-  const { uri, policy } = exchange;
+  const { uri, policy, conditions } = exchange;
   const visited = new Set<string>();
+  const redirects: FollowedRedirect[] = [];
   let url = exchange.url;
   if (!policy.startsAt(url))
     throw egressFailure(uri, "network.allow doesn't name the host that a variable made");
   let headers = headersFor(exchange.headers);
   for (;;) {
     visited.add(url.href);
-    const response = await send(exchange, url, headers);
+    const conditional = conditions !== undefined && conditions.url === url.href;
+    const askedAt = performance.now();
+    const response = await send(
+      exchange,
+      url,
+      conditional ? [...headers, ...conditionalHeaders(conditions)] : headers,
+    );
     const location = firstOf(response.headers["location"]);
     if (
       !REDIRECTS.has(response.statusCode) ||
       location === undefined ||
       exchange.accepts(response.statusCode)
     )
-      return replyOf(response);
+      return { ...replyOf(response), url, conditional, askedAt, redirects };
     discard(response.body);
+    redirects.push({ permanent: PERMANENT.has(response.statusCode), life: lifeHeaders(response) });
     const next = resolveLocation(location, url, uri);
     if (visited.size > MAX_REDIRECTS)
       throw redirectFailure(uri, `redirected more than ${MAX_REDIRECTS} times`);
@@ -137,6 +169,14 @@ function headersFor(declared: readonly (readonly [string, string])[]): readonly 
   return [...standard.filter(([name]) => !names.has(name)), ...declared].flat();
 }
 
+/** Both where both are there: a server that knows no entity tags goes by the date (RFC 9110, section 13.1.3). */
+function conditionalHeaders({ etag, lastModified }: Validators): readonly string[] {
+  return [
+    ...(etag === undefined ? [] : ["if-none-match", etag]),
+    ...(lastModified === undefined ? [] : ["if-modified-since", lastModified]),
+  ];
+}
+
 function resolveLocation(location: string, base: URL, uri: string): URL {
   if (!URL.canParse(location, base.href)) throw redirectFailure(uri, "redirects to what is no URL");
   const next = new URL(location, base);
@@ -164,20 +204,38 @@ function egressFailure(uri: string, detail: string): ResourceError {
   return readFailed(uri, "egress", "The upstream leads to where this server may not go", {}, detail);
 }
 
-function replyOf({ statusCode, headers, body }: Response): Reply {
+function replyOf(response: Response): Omit<Reply, "url" | "conditional" | "askedAt" | "redirects"> {
+  const { statusCode, headers, body } = response;
   const length = firstOf(headers["content-length"]);
-  const encoding = headers["content-encoding"];
   return {
     status: statusCode,
     contentType: firstOf(headers["content-type"]),
     body: {
       stream: body,
-      encoding: Array.isArray(encoding) ? encoding.join(",") : encoding,
+      encoding: joined(headers["content-encoding"]),
       length: length === undefined ? undefined : Number(length),
     },
+    life: lifeHeaders(response),
+    etag: firstOf(headers["etag"]),
+    lastModified: firstOf(headers["last-modified"]),
+  };
+}
+
+function lifeHeaders({ headers }: Response): LifeHeaders {
+  return {
+    cacheControl: joined(headers["cache-control"]),
+    age: firstOf(headers["age"]),
+    expires: firstOf(headers["expires"]),
+    date: firstOf(headers["date"]),
+    vary: joined(headers["vary"]),
   };
 }
 
 function firstOf(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
+}
+
+/** A list that came in several lines is one (RFC 9110, section 5.3). */
+function joined(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header.join(",") : header;
 }

@@ -2,30 +2,32 @@ import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import type { AuthInfo } from "@modelcontextprotocol/sdk/server/auth/types.js";
 import { ErrorCode } from "@modelcontextprotocol/sdk/types.js";
 import type { jsonSchemaValidator as JsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/types.js";
+import type { Subscriber } from "../changes/subscriber.js";
 import { introductionOf } from "../serve/introduction.js";
 import { answerRequest, METHODS } from "../serve/requests.js";
 import type { Service } from "../serve/sdk.js";
+import { answerSubscription, SUBSCRIPTION_METHODS } from "../serve/subscription-requests.js";
 import type { Caller } from "../source.js";
 
 /**
  * Makes a server for one connection or one HTTP request. It holds closures alone, so it is cheap.
  * @param caller who asks, from what the transport handed on
+ * @param subscriber what its client subscribes with; absent where it can't
  */
 export function createServer(
   service: Service,
   caller: (authInfo: AuthInfo | undefined) => Caller,
+  subscriber: Subscriber | undefined,
 ): LowLevelServer {
-  const { implementation, options } = introductionOf(service.answers());
+  const { implementation, options } = introductionOf(service);
   const server = new LowLevelServer(implementation, { ...options, jsonSchemaValidator: NO_SCHEMAS });
   // A handler of a method would get parameters that the SDK has checked, and refused with the innards of its schema.
   server.fallbackRequestHandler = async ({ method, params }, { authInfo, signal }) => {
+    const received = { method, params, asking: { caller: caller(authInfo), signal } };
+    if (subscriber !== undefined && SUBSCRIPTION_METHODS.includes(method))
+      return await answerSubscription(service, subscriber, received);
     if (!METHODS.includes(method)) throw new MethodNotFound();
-    return await answerRequest(service, {
-      method,
-      params,
-      asking: { caller: caller(authInfo), signal },
-      era: "2025",
-    });
+    return await answerRequest(service, { ...received, era: "2025" });
   };
   return server;
 }

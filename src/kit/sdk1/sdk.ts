@@ -1,12 +1,15 @@
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { callerOf } from "../serve/caller-info.js";
+import { tellOverMessages } from "../serve/message-subscriber.js";
 import type { Sdk } from "../serve/sdk.js";
 import { createServer } from "./create-server.js";
 
 /** The SDK v1, which speaks 2025 alone. */
 export const sdk: Sdk = {
   serveMessages: (service, caller, transport) => {
-    const server = createServer(service, () => caller);
+    const subscriber = service.changes?.open();
+    const server = createServer(service, () => caller, subscriber);
+    if (subscriber !== undefined) tellOverMessages(server, subscriber, { service, caller, transport });
     const onerror = (error: Error) => {
       service.log.debug(`stdio: ${error.message}`);
     };
@@ -15,11 +18,11 @@ export const sdk: Sdk = {
     return { close: () => server.close() };
   },
 
-  createHttpConnection: (service, sessionId) => {
-    const server = createServer(service, callerOf);
+  createHttpConnection: (service, session) => {
+    const server = createServer(service, callerOf, session?.subscriber);
     const transport = new WebStandardStreamableHTTPServerTransport({
       enableJsonResponse: true,
-      ...(sessionId !== undefined && { sessionIdGenerator: () => sessionId }),
+      ...(session !== undefined && { sessionIdGenerator: () => session.id }),
     });
     return { server, transport, connect: () => server.connect(transport) };
   },

@@ -1,7 +1,9 @@
 import { Server, type AuthInfo, type StandardSchemaV1 } from "@modelcontextprotocol/server";
+import type { Subscriber } from "../changes/subscriber.js";
 import { introductionOf } from "../serve/introduction.js";
 import { answerRequest, METHODS } from "../serve/requests.js";
 import type { Era, Service } from "../serve/sdk.js";
+import { answerSubscription, SUBSCRIPTION_METHODS } from "../serve/subscription-requests.js";
 import type { Caller } from "../source.js";
 
 /** Whom a server answers. */
@@ -9,6 +11,8 @@ export interface ServerOptions {
   readonly era: Era;
   /** Who asks, from what the transport handed on. */
   readonly caller: (authInfo: AuthInfo | undefined) => Caller;
+  /** What its client subscribes with, by the requests of 2025; absent where it can't. */
+  readonly subscriber?: Subscriber | undefined;
 }
 
 // Deprecated in favour of a server that can't serve every address as it is written; low-level use is what it is for.
@@ -17,13 +21,12 @@ export interface ServerOptions {
 export type LowLevelServer = Server;
 
 /** Makes a server for one connection or one HTTP request. It holds closures alone, so it is cheap. */
-export function createServer(service: Service, { era, caller }: ServerOptions): LowLevelServer {
-  const answers = service.answers();
-  const { implementation, options } = introductionOf(answers);
+export function createServer(service: Service, { era, caller, subscriber }: ServerOptions): LowLevelServer {
+  const { implementation, options } = introductionOf(service);
   // eslint-disable-next-line @typescript-eslint/no-deprecated
   const server = new Server(implementation, {
     ...options,
-    ...(era === "2026" && { cacheHints: { "server/discover": answers.listCache } }),
+    ...(era === "2026" && { cacheHints: { "server/discover": service.answers().listCache } }),
   });
   for (const method of METHODS) {
     server.setRequestHandler(method, AS_RECEIVED, (params, { http, mcpReq }) =>
@@ -34,6 +37,17 @@ export function createServer(service: Service, { era, caller }: ServerOptions): 
         era,
       }),
     );
+  }
+  if (subscriber !== undefined) {
+    for (const method of SUBSCRIPTION_METHODS) {
+      server.setRequestHandler(method, AS_RECEIVED, (params, { http, mcpReq }) =>
+        answerSubscription(service, subscriber, {
+          method,
+          params,
+          asking: { caller: caller(http?.authInfo), signal: mcpReq.signal },
+        }),
+      );
+    }
   }
   return server;
 }

@@ -3,9 +3,10 @@ import type { IncomingMessage, Server as HttpServer, ServerResponse } from "node
 import type { AddressInfo } from "node:net";
 import ipaddr from "ipaddr.js";
 import type { Answers } from "../answers.js";
+import type { Changes } from "../changes/changes.js";
 import type { Log } from "../log.js";
 import type { Caller } from "../source.js";
-import { within } from "./deadline.js";
+import { within } from "../within.js";
 import { createEndpoint } from "./http-endpoint.js";
 import type { Sdk } from "./sdk.js";
 
@@ -33,6 +34,8 @@ export interface HttpOptions {
   /** 0 takes a free one. */
   readonly port: number;
   readonly log: Log;
+  /** Tells of changes; absent where nobody is told. */
+  readonly changes?: Changes | undefined;
   /** Without it, everybody is answered as somebody without scopes and claims. */
   readonly authenticate?: Authenticate | undefined;
   /** Values of `Host`, beside the loopback names on a loopback address. None on any other address: all. */
@@ -61,6 +64,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const CHECK_MS = 5_000;
 /** How long a connection is kept without a request, in milliseconds. */
 const KEEP_ALIVE_MS = 15_000;
+/** How long a connection is silent before the system asks whether the peer is there, in milliseconds. */
+const PROBE_MS = 30_000;
 /** How long requests under way may go on after `close`, in milliseconds. */
 const FINISH_MS = 1_500;
 /** How long the last answers may take to be sent, in milliseconds. */
@@ -81,13 +86,16 @@ export async function serveHttp(
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionsCheckingInterval: CHECK_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    // A peer that vanished without a word is found out, though it holds a stream that nothing is sent over.
+    keepAlive: true,
+    keepAliveInitialDelay: PROBE_MS,
   });
   const { address, port } = await listen(server, options);
   const loopback = ipaddr.process(address).range() === "loopback";
   const host = options.host.includes(":") ? `[${options.host.replace(/^\[|\]$/g, "")}]` : options.host;
   const endpoint = createEndpoint(
     sdk,
-    { answers, log: options.log },
+    { answers, changes: options.changes, log: options.log },
     {
       loopback,
       // Whoever binds 127.0.0.2, or a name of it, calls it by that.

@@ -1,4 +1,6 @@
 import type { Answers, ServerIdentity } from "../answers.js";
+import type { Offered } from "../changes/changes.js";
+import type { Service } from "./sdk.js";
 
 /** MCP `Implementation`, with lists that could be changed, as the SDKs want them. */
 export type Implementation = Omit<ServerIdentity, "icons"> & { icons?: ImplementationIcon[] };
@@ -15,18 +17,22 @@ export interface Introduction {
   readonly implementation: Implementation;
   /** Options of the SDKs' servers. */
   readonly options: {
-    readonly capabilities: typeof CAPABILITIES;
+    readonly capabilities: Capabilities;
     readonly instructions?: string;
   };
 }
 
 /** A capability is declared if and only if it is served. */
-const CAPABILITIES = { resources: {}, completions: {} };
+export interface Capabilities {
+  readonly resources: { readonly subscribe?: true; readonly listChanged?: true };
+  readonly completions: Readonly<Record<string, never>>;
+}
 
 const introductions = new WeakMap<Answers, Introduction>();
 
 /** How a catalogue introduces itself. Made once for each, not for each request. */
-export function introductionOf(answers: Answers): Introduction {
+export function introductionOf({ answers: current, changes }: Service): Introduction {
+  const answers = current();
   let introduction = introductions.get(answers);
   if (introduction === undefined) {
     const { identity, instructions } = answers;
@@ -42,11 +48,18 @@ export function introductionOf(answers: Answers): Introduction {
         }),
       },
       options: {
-        capabilities: CAPABILITIES,
+        capabilities: capabilitiesOf(changes?.offered),
         ...(instructions !== undefined && { instructions }),
       },
     };
     introductions.set(answers, introduction);
   }
   return introduction;
+}
+
+function capabilitiesOf({ subscribe = false, listChanged = false }: Partial<Offered> = {}): Capabilities {
+  return {
+    resources: { ...(subscribe && { subscribe }), ...(listChanged && { listChanged }) },
+    completions: {},
+  };
 }

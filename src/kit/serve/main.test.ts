@@ -154,7 +154,7 @@ describe.each(SDKS)("runMain with the SDK $version", ({ sdk }) => {
     const { code, said, written } = await endOf(["--help"]);
     expect([code, said]).toEqual([0, []]);
     expect(written).toMatch(/^Serves desk 1\.4\.0 over stdio, or over Streamable HTTP at \/mcp\.\n/);
-    for (const option of ["--http", "--claim", "--log-level", "--no-watch", "--help"])
+    for (const option of ["--http", "--claim", "--log-level", "--no-watch", "--no-cache", "--help"])
       expect(written).toContain(`\n  ${option} `);
   });
 

@@ -3,6 +3,7 @@ import { invalidAddress, invalidParameter, notFound, readFailed } from "../error
 import { createLog } from "../log.js";
 import type { Log } from "../log.js";
 import type { Caller } from "../source.js";
+import type { Backpressure } from "./sdk.js";
 
 /** What the answers were asked, for a test to look at. */
 export interface MemoryAnswers extends Answers {
@@ -86,6 +87,9 @@ export function memoryAnswers(): MemoryAnswers {
     },
   };
 }
+
+/** Of a transport whose reader always keeps up. */
+export const UNBLOCKED: Backpressure = { blocked: false, drained: () => undefined };
 
 /** A log that keeps its lines. */
 export function memoryLog(): Log & { readonly lines: string[] } {

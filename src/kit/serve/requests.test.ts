@@ -2,7 +2,7 @@ import { Client } from "@modelcontextprotocol/client";
 import { InMemoryTransport } from "@modelcontextprotocol/server";
 import { describe, expect, it } from "vitest";
 import { ANONYMOUS } from "./caller-info.js";
-import { INITIALIZE, memoryAnswers, memoryLog } from "./memory-answers.fixture.js";
+import { INITIALIZE, memoryAnswers, memoryLog, UNBLOCKED } from "./memory-answers.fixture.js";
 import type { Sdk } from "./sdk.js";
 import { SDKS } from "./sdks.fixture.js";
 
@@ -11,7 +11,11 @@ async function startServer(sdk: Sdk) {
   const answers = memoryAnswers();
   const log = memoryLog();
   const [near, far] = InMemoryTransport.createLinkedPair();
-  sdk.serveMessages({ answers: () => answers, log }, ANONYMOUS, far);
+  sdk.serveMessages(
+    { answers: () => answers, log },
+    ANONYMOUS,
+    Object.assign(far, { backpressure: UNBLOCKED }),
+  );
   const waiting = new Map<unknown, (message: unknown) => void>();
   near.onmessage = (message) => {
     if ("id" in message) waiting.get(message.id)?.(message);
@@ -151,7 +155,11 @@ describe.each(SDKS)("a server of 2025 of the SDK $version", ({ sdk }) => {
     let answers = memoryAnswers();
     const [near, far] = InMemoryTransport.createLinkedPair();
     const client = new Client({ name: "test", version: "1" });
-    sdk.serveMessages({ answers: () => answers, log: memoryLog() }, ANONYMOUS, far);
+    sdk.serveMessages(
+      { answers: () => answers, log: memoryLog() },
+      ANONYMOUS,
+      Object.assign(far, { backpressure: UNBLOCKED }),
+    );
     await client.connect(near);
     const before = answers;
     answers = memoryAnswers();

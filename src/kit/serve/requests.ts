@@ -64,8 +64,11 @@ export async function answerRequest(
   }
 }
 
-/** What the client is told. The SDKs send the code, the message and the data of an error as they are. */
-function toldOf(error: unknown, method: string, log: Log): ResourceError {
+/**
+ * What the client is told of a failure; the log is told as well. The SDKs send the code, the message and the data of an
+ * error as they are.
+ */
+export function toldOf(error: unknown, method: string, log: Log): ResourceError {
   if (!(error instanceof ResourceError)) {
     log.error(`${method}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     return new ResourceError(INTERNAL_ERROR, "Internal error");

@@ -1,4 +1,5 @@
 import type { Catalogue } from "../catalogue/catalogue.js";
+import type { Changes } from "../changes/changes.js";
 import type { Environment } from "../environment.js";
 import type { Log } from "../log.js";
 import type { Caller } from "../source.js";
@@ -20,6 +21,8 @@ export interface RunOptions {
   /** The one caller over stdio. */
   readonly caller: Caller;
   readonly log: Log;
+  /** Tells of changes; absent where nobody is told. */
+  readonly changes: Changes | undefined;
   readonly surroundings: Surroundings;
 }
 
@@ -37,12 +40,19 @@ export async function runServer(sdk: Sdk, catalogue: () => Catalogue, options: R
 async function runStdio(
   sdk: Sdk,
   catalogue: () => Catalogue,
-  { caller, log, surroundings: { stdin, stdout } }: RunOptions,
+  { caller, log, changes, surroundings: { stdin, stdout } }: RunOptions,
   stopped: Promise<void>,
 ): Promise<void> {
   log.info(`serves ${summaryOf(catalogue())} over stdio`);
   await new Promise<void>((resolve, reject) => {
-    const connection = serveStdioConnection(sdk, catalogue, { stdin, stdout, log, caller, onClose: resolve });
+    const connection = serveStdioConnection(sdk, catalogue, {
+      stdin,
+      stdout,
+      log,
+      changes,
+      caller,
+      onClose: resolve,
+    });
     stopped.then(() => connection.close()).then(resolve, reject);
   });
 }
@@ -51,12 +61,14 @@ async function runHttp(
   sdk: Sdk,
   catalogue: () => Catalogue,
   address: ListenAddress,
-  { http, environment, log, surroundings: { say } }: RunOptions,
+  { http, environment, log, changes, surroundings: { say } }: RunOptions,
   stopped: Promise<void>,
 ): Promise<void> {
   const { host, port } = address;
   const settings = resolveHttpSettings(http, environment);
-  const service = await listen(address, () => serveHttp(sdk, catalogue, { host, port, ...settings, log }));
+  const service = await listen(address, () =>
+    serveHttp(sdk, catalogue, { host, port, ...settings, log, changes }),
+  );
   if (!address.loopback && settings.authenticate === undefined)
     log.warning(`anyone who reaches ${host} can read this catalogue: set serve.http.auth`);
   say(`pressmark serves ${summaryOf(catalogue())} at ${service.url}`);

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 import type { Answers } from "../answers.js";
+import type { Changes } from "../changes/changes.js";
 import type { Log } from "../log.js";
 import type { Caller } from "../source.js";
 import { LineTransport } from "./line-transport.js";
@@ -10,6 +11,8 @@ export interface StdioOptions {
   readonly stdin: Readable;
   readonly stdout: Writable;
   readonly log: Log;
+  /** Tells of changes; absent where nobody is told. */
+  readonly changes?: Changes | undefined;
   /** The one caller there is. */
   readonly caller: Caller;
   /** The longest message that is taken, in bytes; 16 MiB unless given. */
@@ -35,7 +38,7 @@ export function serveStdioConnection(sdk: Sdk, answers: () => Answers, options: 
     maxLineBytes: options.maxLineBytes ?? MAX_LINE_BYTES,
     onClosed: () => options.onClose?.(),
   });
-  const connection = sdk.serveMessages({ answers, log }, caller, transport);
+  const connection = sdk.serveMessages({ answers, changes: options.changes, log }, caller, transport);
   return {
     close: async () => {
       await connection.close();

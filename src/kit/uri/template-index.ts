@@ -39,14 +39,17 @@ export class TemplateIndex<Item> {
   readonly #entries: IndexedTemplate<Item>[] = [];
 
   constructor(templates: Iterable<{ readonly template: Template; readonly item: Item }>) {
-    for (const { template, item } of templates) {
-      const shape = shapeOf(template);
-      // A template is made ready to match when it is first asked.
-      const matches = (uri: string) => match(template, uri);
-      const entry = { item, matches, shape, order: this.#entries.length };
-      this.#entries.push(entry);
-      insert(this.#root, entry);
-    }
+    for (const { template, item } of templates) this.add(template, item);
+  }
+
+  /** Adds a template behind those that are there. */
+  add(template: Template, item: Item): void {
+    const shape = shapeOf(template);
+    // A template is made ready to match when it is first asked.
+    const matches = (uri: string) => match(template, uri);
+    const entry = { item, matches, shape, order: this.#entries.length };
+    this.#entries.push(entry);
+    insert(this.#root, entry);
   }
 
   /**

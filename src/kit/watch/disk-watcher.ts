@@ -1,5 +1,8 @@
 import type { Log } from "../log.js";
 import type { Walk } from "../files/walk-folder.js";
+import { FolderWatches, type WatchMeans } from "./folder-watches.js";
+import { watchPath } from "./path-watch.js";
+import { watchTree } from "./tree-watch.js";
 import { NOTHING_WATCHED, type Watch } from "./watch.js";
 
 /** The files that a walk looks at, as far as watching needs it. */
@@ -26,8 +29,32 @@ export const BLIND_DISK: DiskWatcher = {
   close: () => undefined,
 };
 
-/** A watcher that asks the system. */
-export function createDiskWatcher(log: Log): DiskWatcher {
-  void log;
-  return BLIND_DISK;
+/**
+ * A watcher that the system tells of changes: only folders are watched, each once, since a file that is saved by
+ * renaming is another file. It doesn't keep the process alive.
+ */
+export function createDiskWatcher(log: Log, means?: WatchMeans): DiskWatcher {
+  const folders = new FolderWatches(log, means);
+  const open = new Set<Watch>();
+  let closed = false;
+  const keep = (make: () => Watch): Watch => {
+    if (closed) return NOTHING_WATCHED;
+    const watch = make();
+    open.add(watch);
+    return {
+      ready: watch.ready,
+      close: () => {
+        if (open.delete(watch)) watch.close();
+      },
+    };
+  };
+  return {
+    watchPath: (path, changed) => keep(() => watchPath(path, changed, folders)),
+    watchTree: (tree, changed) => keep(() => watchTree(tree, changed, folders)),
+    close: () => {
+      closed = true;
+      for (const watch of open) watch.close();
+      open.clear();
+    },
+  };
 }

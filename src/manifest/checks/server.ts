@@ -8,6 +8,7 @@ import { below, type Spot } from "../spot.js";
 import { checkAnnotations, checkControl, checkIcons } from "./passport.js";
 import { checkEnvironment } from "./setting-text.js";
 import type { Surroundings } from "./surroundings.js";
+import { checkEvery } from "./watch.js";
 
 /** Checks what the schema can't say of `server`, `defaults`, `network` and `serve`. */
 export function checkServer(manifest: LoadedManifest, surroundings: Surroundings, report: Report): void {
@@ -18,6 +19,7 @@ export function checkServer(manifest: LoadedManifest, surroundings: Surroundings
   checkControl(name, below(spot, "server"), "name", report);
   checkWebsite(websiteUrl, below(spot, "server", "websiteUrl"), report);
   checkAnnotations(asRaw(defaults)["annotations"], below(spot, "defaults", "annotations"), report);
+  checkEvery(asRaw(defaults)["watch"], below(spot, "defaults", "watch"), report);
   const allow = below(spot, "network", "allow");
   eachText(asRaw(network)["allow"], allow, surroundings, report, checkAllowedHost);
   checkHttp(asRaw(serve)["http"], below(spot, "serve", "http"), surroundings, report);

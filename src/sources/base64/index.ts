@@ -18,6 +18,7 @@ export const base64Definition: SourceDefinition<Base64Settings> = {
   addresses: "fixed",
   nestable: false,
   complete: (value) => ({ data: withoutSpace(value as string) }),
+  changes: () => "never",
   texts: () => [],
   check(value, context) {
     const data = withoutSpace(value as string);

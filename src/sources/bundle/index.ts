@@ -18,6 +18,8 @@ export const bundleDefinition: SourceDefinition<BundleSettings> = {
   addresses: "fixed",
   nestable: false,
   complete: (value) => ({ addresses: value as readonly string[] }),
+  // Of each member is told what its own entry tells of it.
+  changes: () => "told",
   texts: () => [],
   check: (value) => findRepeated(value as readonly string[]),
   reads: (value) => (value as readonly string[]).map((uri, index) => ({ path: [index], uri })),

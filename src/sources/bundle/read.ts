@@ -1,5 +1,6 @@
 import { limitExceeded, readFailed, ResourceError } from "../../kit/errors.js";
-import type { BindSource, FinishedContent, ReadRequest, SourceContext } from "../../kit/source.js";
+import type { BindSource, Caller, FinishedContent, ReadRequest, SourceContext } from "../../kit/source.js";
+import { joinWatches, NOTHING_WATCHED, type Watch } from "../../kit/watch/watch.js";
 
 /** What a `bundle` source serves. */
 export interface BundleSettings {
@@ -17,7 +18,21 @@ const CONCURRENCY = 8;
 export function bundle(settings: BundleSettings): BindSource {
   return (context) => ({
     read: (request) => readMembers(settings.addresses, request, context),
+    watch: ({ caller }, changed) =>
+      joinWatches(settings.addresses.map((address) => watchMember(address, caller, changed, context))),
+    // A member may be, and whether it is isn't known before all entries are bound.
+    perCaller: true,
   });
+}
+
+/** A member that can't be reached by the caller fails the read, whatever happens to it. */
+function watchMember(address: string, caller: Caller, changed: () => void, context: SourceContext): Watch {
+  try {
+    return context.watchAddress(address, caller, changed);
+  } catch (error) {
+    if (!(error instanceof ResourceError)) throw error;
+    return NOTHING_WATCHED;
+  }
 }
 
 async function readMembers(

@@ -31,6 +31,7 @@ export const directoryDefinition: SourceDefinition<DirectoryData> = {
   addresses: "both",
   nestable: false,
   complete: (value, _nested, entry) => completeSettings(value as Written, entry.address),
+  changes: () => "told",
   texts(value) {
     const written = value as Written;
     if (typeof written === "string") return [{ path: "", text: written, use: "path" }];

@@ -17,6 +17,8 @@ import type { Tree } from "../../kit/files/tree.js";
 import { AT_A_TIME } from "../../kit/files/walk-folder.js";
 import type { BindSource, Facts, Member, Source } from "../../kit/source.js";
 import type { Values } from "../../kit/values.js";
+import type { WatchedTree } from "../../kit/watch/disk-watcher.js";
+import { NOTHING_WATCHED } from "../../kit/watch/watch.js";
 
 /** What a `directory` source is made of. */
 export interface DirectorySettings {
@@ -53,11 +55,16 @@ const MAX_FILES = 10_000;
  * @throws UnsetNames at binding, where an environment value is unset
  */
 export function directory(settings: DirectorySettings): BindSource {
-  return ({ folder, environment, log, name }): Source => {
+  return ({ folder, environment, log, name, disk }): Source => {
     const tree = treeOf(settings, resolve(folder, interpolate(settings.path, environment)));
     const maxFiles = settings.maxFiles ?? MAX_FILES;
     const { variable } = settings;
-    if (variable === undefined) return { read: (request) => readTree(tree, maxFiles, request) };
+    const watchAll = (changed: () => void) => disk.watchTree(watchedTree(tree), changed);
+    if (variable === undefined)
+      return {
+        read: (request) => readTree(tree, maxFiles, request),
+        watch: (_asked, changed) => watchAll(changed),
+      };
 
     const metadata = createMetadata(settings.metadata, tree.root);
     const complain = warnOnChange((text) => {
@@ -104,6 +111,12 @@ export function directory(settings: DirectorySettings): BindSource {
         );
         return members.flat();
       },
+      watch({ values }, changed) {
+        const relative = pathOf(values, variable);
+        if (relative === undefined || !tree.selection.mayServe(relative)) return NOTHING_WATCHED;
+        return disk.watchPath(join(tree.root.path, relative), changed);
+      },
+      watchMembers: watchAll,
     };
   };
 }
@@ -118,6 +131,19 @@ export function treeOf(
   folder: string,
 ): Tree {
   return { root: createRoot(folder), selection: createSelection({ include, exclude, hidden }) };
+}
+
+/** What is watched is what `listTree` walks. */
+function watchedTree({ root, selection }: Tree): WatchedTree {
+  return {
+    root,
+    start: root.path,
+    followLinks: true,
+    plan: {
+      enters: (relative) => selection.enters(relative),
+      accepts: (relative) => selection.accepts(relative) || undefined,
+    },
+  };
 }
 
 /** The values of a served file in an address with a variable; `undefined` where its path may not be in one on some system. */

@@ -28,6 +28,8 @@ export const envDefinition: SourceDefinition<EnvSettings> = {
   addresses: "fixed",
   nestable: true,
   complete: (value) => completeSettings(value as Written),
+  // The environment of a process is its own: nobody else changes it.
+  changes: () => "never",
   texts: () => [],
   check(value, context) {
     const settings = completeSettings(value as Written);

@@ -94,6 +94,8 @@ function checkLinks(file: ExpectedFile, { path, written }: WrittenPath): Setting
 
 /** `undefined` where nothing is there, `unknown` where the system doesn't tell. */
 function statusAt(path: string): Stats | undefined | "unknown" {
+  // No name of a file holds a NUL, and the file system's functions throw for one.
+  if (path.includes("\0")) return undefined;
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch (error) {

@@ -24,6 +24,7 @@ export const fileDefinition: SourceDefinition<FileSettings> = {
   addresses: "both",
   nestable: true,
   complete: (value, _nested, entry) => completeSettings(value as WrittenFile, entry),
+  changes: () => "told",
   texts(value) {
     const written = value as WrittenFile;
     if (typeof written === "string") return [{ path: "", text: written, use: "path" }];

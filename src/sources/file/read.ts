@@ -8,9 +8,11 @@ import { buildPath } from "../../kit/files/build-path.js";
 import { factsOf, statusWithin } from "../../kit/files/file-facts.js";
 import { listPattern } from "../../kit/files/list-pattern.js";
 import { parsePathPattern } from "../../kit/files/path-pattern.js";
+import { planPattern } from "../../kit/files/pattern-plan.js";
 import { readFile } from "../../kit/files/read-file.js";
 import { createRoot } from "../../kit/files/root.js";
 import type { BindSource, Source } from "../../kit/source.js";
+import { NOTHING_WATCHED } from "../../kit/watch/watch.js";
 
 /** What a `file` source is made of. */
 export interface FileSettings {
@@ -35,7 +37,7 @@ export interface FileSettings {
  * @throws UnsetNames at binding, where an environment value is unset; PathSyntaxError
  */
 export function file(settings: FileSettings): BindSource {
-  return ({ folder, environment, log, name }): Source => {
+  return ({ folder, environment, log, name, disk }): Source => {
     const pattern = parsePathPattern(settings.path, folder, environment);
     const root = createRoot(
       settings.root === undefined ? pattern.base : resolve(folder, interpolate(settings.root, environment)),
@@ -56,9 +58,15 @@ export function file(settings: FileSettings): BindSource {
         const status = await statusWithin(root, join(pattern.base, relative), followLinks);
         return status && factsOf(status, relative);
       },
+      watch({ values }, changed) {
+        const relative = buildPath(pattern.pieces, values);
+        if (relative === undefined) return NOTHING_WATCHED;
+        return disk.watchPath(join(pattern.base, relative), changed);
+      },
     };
     if (pattern.variables.length === 0) return source;
 
+    const plan = planPattern(pattern.pieces);
     let warned = false;
     return {
       ...source,
@@ -69,6 +77,7 @@ export function file(settings: FileSettings): BindSource {
         warned = members === undefined;
         return members ?? [];
       },
+      watchMembers: (changed) => disk.watchTree({ root, start: pattern.base, followLinks, plan }, changed),
     };
   };
 }

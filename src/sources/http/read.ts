@@ -1,3 +1,6 @@
+import { abortFailure } from "../../kit/cache/abort-failure.js";
+import { parseLife, shortenLife } from "../../kit/cache/cache-control.js";
+import type { Fetched, UpstreamLife, Validators } from "../../kit/cache/upstream-cache.js";
 import { decodeText } from "../../kit/content/decode.js";
 import { followTokens, parseJsonPointer } from "../../kit/content/json-pointer.js";
 import { charsetOf } from "../../kit/content/media-type.js";
@@ -5,7 +8,7 @@ import { agentFor } from "../../kit/egress/agent.js";
 import type { Dialing } from "../../kit/egress/agent.js";
 import { readBody } from "../../kit/egress/decode.js";
 import { discard, get } from "../../kit/egress/exchange.js";
-import type { Reply } from "../../kit/egress/exchange.js";
+import type { Exchange, Reply } from "../../kit/egress/exchange.js";
 import { bindHeaders } from "../../kit/egress/headers.js";
 import { parseAllowEntry } from "../../kit/egress/hosts.js";
 import { createPolicy } from "../../kit/egress/policy.js";
@@ -29,8 +32,16 @@ export interface HttpSettings {
   readonly headerVariables?: readonly string[];
 }
 
+/** What all reads of a bound source share. */
+interface Plan extends Pick<Exchange, "policy" | "agent" | "accepts"> {
+  readonly select: readonly string[] | undefined;
+  readonly fileName: string | undefined;
+  /** Whether what is kept can be confirmed. */
+  readonly confirms: boolean;
+}
+
 /**
- * The body of a GET.
+ * The body of a GET, kept by the entry's cache and confirmed by its validators.
  * The bind throws UnsetNames, or SettingError where the settings with their environment values can't be used.
  * The read throws ResourceError: not found for 404 and 410, else with a reason among `upstream_status`,
  * `upstream_unreachable`, `upstream_truncated`, `upstream_encoding`, `upstream_redirect`, `egress`, `limit`,
@@ -38,35 +49,106 @@ export interface HttpSettings {
  * @param dialing how names are resolved and whom TLS trusts; the system's way where nothing is said
  */
 export function http(settings: HttpSettings, dialing?: Dialing): BindSource {
-  return ({ environment, network }) => {
-    const allow = network.map((text) => parseAllowEntry(interpolate(text, environment)));
+  return ({ environment, network, cache }) => {
+    const hosts = network.map((text) => interpolate(text, environment));
+    const allow = hosts.map(parseAllowEntry);
     const target = bindTarget(settings.url, environment, allow);
     const fillHeaders = bindHeaders(settings.headers ?? {}, settings.headerVariables ?? [], environment);
-    const select = bindPointer(settings.select);
-    const accepts = bindStatuses(settings);
     const policy = createPolicy(target.own, allow);
-    const agent = agentFor(policy, dialing);
+    const plan: Plan = {
+      policy,
+      agent: agentFor(policy, dialing),
+      accepts: bindStatuses(settings),
+      select: bindPointer(settings.select),
+      fileName: target.fileName,
+      confirms: !Object.keys(settings.headers ?? {}).some((name) => OWN_CONDITION.test(name)),
+    };
+    // What one source may fetch another may not: with all that decides it in the key, the cache is no way around it.
+    const bound = [
+      settings.select,
+      settings.allowStatus,
+      plan.fileName,
+      target.own?.url.host,
+      policy.key,
+      hosts,
+    ];
     return {
       read: async (request) => {
-        const { uri, values, signal } = request;
+        const { values, uri } = request;
         const url = target.urlFor(values, uri);
         const headers = fillHeaders(values, uri);
-        try {
-          const reply = await get({ uri, url, headers, policy, agent, signal, accepts });
-          refuseStatus(reply, accepts, uri);
-          const body = await readBody(reply.body, uri, request.limits.maxBytes);
-          return [
-            select === undefined
-              ? whole(body, reply, target.fileName)
-              : selected(body, reply, select, request),
-          ];
-        } catch (error) {
-          // Whatever broke after the signal was given broke because of it.
-          throw signal.aborted ? abortFailure(request) : error;
-        }
+        const key = JSON.stringify(["http", url.href, headers, bound]);
+        return await cache.read(key, request, (asked, validators) =>
+          ask(plan, url, headers, asked, validators),
+        );
       },
     };
   };
+}
+
+/** RFC 9110, sections 13.1 and 14.2: with such a header, the manifest itself says which answers it wants. */
+const OWN_CONDITION = /^(?:if-.*|range)$/i;
+
+async function ask(
+  plan: Plan,
+  url: URL,
+  headers: Exchange["headers"],
+  request: ReadRequest,
+  validators: Validators | undefined,
+): Promise<Fetched> {
+  const { uri, signal, limits } = request;
+  const { policy, agent, accepts, select, confirms } = plan;
+  const conditions = confirms && validators !== undefined ? { conditions: validators } : {};
+  try {
+    const reply = await get({ uri, url, headers, policy, agent, signal, accepts, ...conditions });
+    if (reply.status === 304 && reply.conditional) {
+      discard(reply.body.stream);
+      return { kind: "unchanged", ...lifeOf(reply) };
+    }
+    refuseStatus(reply, accepts, uri);
+    const body = await readBody(reply.body, uri, limits.maxBytes);
+    const content =
+      select === undefined ? whole(body, reply, plan.fileName) : selected(body, reply, select, request);
+    // An error page that is content is no more than the state of the moment.
+    if (!isSuccess(reply.status)) return { kind: "content", contents: [content], life: MOMENTARY };
+    return {
+      kind: "content",
+      contents: [content],
+      ...lifeOf(reply),
+      ...(confirms && validatorsOf(reply)),
+    };
+  } catch (error) {
+    // Whatever broke after the signal was given broke because of it.
+    throw signal.aborted ? abortFailure(request) : error;
+  }
+}
+
+const MOMENTARY: UpstreamLife = { shared: false, keep: false };
+
+function lifeOf({ life, askedAt, redirects }: Reply): { readonly life?: UpstreamLife } {
+  const now = Date.now();
+  const delayMs = Math.round(performance.now() - askedAt);
+  const own = parseLife(life, now, delayMs);
+  if (own === undefined) return {};
+  return {
+    life: redirects.reduce(
+      (shortest, redirect) =>
+        shortenLife(shortest, parseLife(redirect.life, now, delayMs), redirect.permanent),
+      own,
+    ),
+  };
+}
+
+/** What the HTTP client gives and takes unchanged: it reads other bytes than ASCII as UTF-8, and writes them as ISO 8859-1. */
+const SENDABLE = /^[\x20-\x7e]+$/;
+
+/** As the upstream sent them, unless they can't be sent back. */
+function validatorsOf({ etag, lastModified, url }: Reply): { readonly validators?: Validators } {
+  const sendable = {
+    ...(etag !== undefined && SENDABLE.test(etag) && { etag }),
+    ...(lastModified !== undefined && SENDABLE.test(lastModified) && { lastModified }),
+  };
+  return Object.keys(sendable).length === 0 ? {} : { validators: { ...sendable, url: url.href } };
 }
 
 function bindPointer(select: string | undefined): readonly string[] | undefined {
@@ -80,7 +162,11 @@ function bindPointer(select: string | undefined): readonly string[] | undefined 
 function bindStatuses({ allowStatus = [], headers = {} }: HttpSettings): (status: number) => boolean {
   const allowed = new Set(allowStatus);
   const asksRange = Object.keys(headers).some((name) => name.toLowerCase() === "range");
-  return (status) => allowed.has(status) || (status >= 200 && status < 300 && (status !== 206 || asksRange));
+  return (status) => allowed.has(status) || (isSuccess(status) && (status !== 206 || asksRange));
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
 }
 
 function refuseStatus({ status, body }: Reply, accepts: (status: number) => boolean, uri: string): void {
@@ -136,10 +222,4 @@ function printJson(value: unknown, uri: string): string {
 
 function notJson(uri: string) {
   return readFailed(uri, "not_json", "The upstream did not answer with JSON");
-}
-
-function abortFailure({ uri, signal, limits }: ReadRequest): unknown {
-  const reason: unknown = signal.reason;
-  const isTimeout = reason instanceof Error && reason.name === "TimeoutError";
-  return isTimeout ? limitExceeded(uri, "timeout", limits.timeoutMs) : reason;
 }

@@ -10,6 +10,7 @@ import type { Value } from "../../kit/values.js";
 import type { Dialing } from "../../kit/egress/agent.js";
 import type { Credentials } from "./certificate.fixture.js";
 import { NO_CACHE } from "../../kit/cache/cache-store.js";
+import type { UpstreamCache } from "../../kit/cache/upstream-cache.js";
 import { BLIND_DISK } from "../../kit/watch/disk-watcher.js";
 import { NOTHING_WATCHED } from "../../kit/watch/watch.js";
 
@@ -62,6 +63,10 @@ export interface ReadOptions {
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
   readonly dialing?: Dialing;
+  /** Keeps nothing unless given. */
+  readonly cache?: UpstreamCache;
+  readonly uri?: string;
+  readonly revalidate?: boolean;
 }
 
 /** The address that every read of these tests is for. */
@@ -80,16 +85,17 @@ export async function readOnce(settings: HttpSettings, options: ReadOptions = {}
     network,
     log: createLog("silent", () => undefined),
     disk: BLIND_DISK,
-    cache: NO_CACHE.viewFor(undefined, false),
+    cache: options.cache ?? NO_CACHE.viewFor(undefined, false),
     watchAddress: () => NOTHING_WATCHED,
     readAddress: () => Promise.resolve([]),
   });
   const [content] = await source.read({
-    uri: URI,
+    uri: options.uri ?? URI,
     values: new Map(Object.entries(values)),
     limits: { maxBytes, timeoutMs },
     signal: options.signal ?? AbortSignal.timeout(timeoutMs),
     caller: { scopes: "all", claims: new Map() },
+    ...(options.revalidate === true && { revalidate: true }),
   });
   return content as RawContent;
 }

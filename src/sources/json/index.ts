@@ -16,6 +16,7 @@ export const jsonDefinition: SourceDefinition<JsonSettings> = {
   addresses: "fixed",
   nestable: true,
   complete: (value) => ({ value }),
+  changes: () => "never",
   texts: () => [],
   check: (value, context) => checkInlineSize(serialize(value), context),
   create: (settings) => json(settings),

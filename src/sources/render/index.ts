@@ -47,6 +47,12 @@ export const renderDefinition: SourceDefinition<RenderData> = {
     const { from } = asObject(value as Written);
     return from === undefined ? [] : [{ path: "/from", value: from }];
   },
+  changes(value, nested) {
+    const { from, file } = asObject(value as Written);
+    const sign = from === undefined ? "never" : nested(from);
+    return sign === "never" && file !== undefined ? "told" : sign;
+  },
+  parts: ({ file }, folder) => (file === undefined ? [] : [resolve(folder, file)]),
   async content({ file }, folder) {
     if (file === undefined) return { files: [], folders: [], elsewhere: [] };
     if (isAbsolute(file))

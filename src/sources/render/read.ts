@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { decodeText } from "../../kit/content/decode.js";
-import { readJson } from "../../kit/content/json-source.js";
+import { readJson, type SourcedJson } from "../../kit/content/json-source.js";
 import { byteLength } from "../../kit/content/made-once.js";
 import { compileTemplate, TemplateSyntaxError } from "../../kit/content/template.js";
 import type { Template } from "../../kit/content/template.js";
 import { limitExceeded, readFailed } from "../../kit/errors.js";
-import type { BindSource, RawContent, ReadRequest, Source } from "../../kit/source.js";
+import type { BindSource, RawContent, ReadRequest, Source, WatchRequest } from "../../kit/source.js";
+import { NOTHING_WATCHED } from "../../kit/watch/watch.js";
 
 /** What a `render` source serves. */
 export interface RenderSettings {
@@ -26,6 +27,7 @@ export interface RenderSettings {
  * Serves a text that is rendered from the address's variables, `text/plain` where no type is declared.
  * The variables stand at the root. `data` holds the constants; the members of an object that `from` yields go before
  * constants of the same name, and anything else that it yields is `data` itself, if there are no constants.
+ * What is watched is what `from` tells of; the template is read once, as the source is bound.
  * The bind throws TemplateSyntaxError, and the error of the file system where `file` can't be read.
  * The read throws ResourceError: `not_json`, `not_an_object`, `render`, `limit`, or what `from` throws.
  */
@@ -36,10 +38,15 @@ export function render(settings: RenderSettings): BindSource {
     const from = settings.from?.(context);
     return {
       async read(request) {
-        const data = await makeData(settings.data, from, request);
-        return [renderWith(template, data, request)];
+        const { value, freshness } = await makeData(settings.data, from, request);
+        const content = renderWith(template, value, request);
+        return [freshness === undefined ? content : { ...content, freshness }];
       },
       describe: () => Promise.resolve({ defaultType: "text/plain" }),
+      ...(from?.watch !== undefined && {
+        watch: (asked: WatchRequest, changed: () => void) => from.watch?.(asked, changed) ?? NOTHING_WATCHED,
+      }),
+      ...(from?.perCaller !== undefined && { perCaller: from.perCaller }),
     };
   };
 }
@@ -81,12 +88,16 @@ async function makeData(
   constants: Readonly<Record<string, unknown>> | undefined,
   from: Source | undefined,
   request: ReadRequest,
-): Promise<unknown> {
-  if (from === undefined) return constants ?? {};
-  const value = await readJson(from, request);
-  if (constants === undefined) return value;
+): Promise<SourcedJson> {
+  if (from === undefined) return { value: constants ?? {} };
+  const sourced = await readJson(from, request);
+  if (constants === undefined) return sourced;
+  const { value } = sourced;
   if (typeof value === "object" && value !== null && !Array.isArray(value))
-    return Object.fromEntries<unknown>([...Object.entries(constants), ...Object.entries(value)]);
+    return {
+      ...sourced,
+      value: Object.fromEntries<unknown>([...Object.entries(constants), ...Object.entries(value)]),
+    };
   throw readFailed(
     request.uri,
     "not_an_object",

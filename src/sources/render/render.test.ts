@@ -2,9 +2,18 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { bindWritten, factsOf, makeCheck, makeRequest, makeValidator, readBody } from "../inline.fixture.js";
+import {
+  bindWritten,
+  factsOf,
+  makeCheck,
+  makeContext,
+  makeRequest,
+  makeValidator,
+  readBody,
+} from "../inline.fixture.js";
 import type { Value } from "../../kit/values.js";
 import { renderDefinition } from "./index.js";
+import { render } from "./read.js";
 
 const folder = mkdtempSync(join(tmpdir(), "render-"));
 afterAll(() => {
@@ -158,5 +167,20 @@ describe("check", () => {
       { template: "a", x: 1 },
     ])
       expect([bad, fits(bad)]).toEqual([bad, false]);
+  });
+});
+
+describe("freshness", () => {
+  const freshness = { confirmedAt: 1, freshUntil: 2, stale: true, shared: true };
+  const from = () => ({ read: () => Promise.resolve([{ body: '{"a":1}', freshness }]) });
+
+  test.each([{}, { data: { b: 2 } }])("is that of what is rendered, with %j", async (rest) => {
+    const source = render({ template: "{{data.a}}", from, ...rest })(makeContext());
+    expect(await source.read(makeRequest())).toEqual([{ body: "1", defaultType: "text/plain", freshness }]);
+  });
+
+  test("is none where nothing is asked for", async () => {
+    const source = render({ template: "x" })(makeContext());
+    expect(await source.read(makeRequest())).toEqual([{ body: "x", defaultType: "text/plain" }]);
   });
 });

@@ -16,6 +16,7 @@ export const textDefinition: SourceDefinition<TextSettings> = {
   addresses: "fixed",
   nestable: true,
   complete: (value) => ({ text: value as string }),
+  changes: () => "never",
   texts: () => [],
   check: (value, context) => checkInlineSize(value as string, context),
   create: (settings) => text(settings),

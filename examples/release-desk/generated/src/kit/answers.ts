@@ -46,6 +46,7 @@ export interface TemplatePage {
 
 export interface ReadResult {
   readonly contents: readonly ResourceContents[];
+  readonly _meta?: Readonly<Record<string, unknown>>;
 }
 
 /** MCP `CompleteResult.completion`. */

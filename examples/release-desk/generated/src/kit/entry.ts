@@ -40,6 +40,27 @@ export interface CacheHint {
   readonly cacheScope: "public" | "private";
 }
 
+/** How long answers may be kept, by the server and the client, as far as somebody says something of it. */
+export interface CachePolicy {
+  /** Milliseconds. Absent: as the upstream says, else not at all. */
+  readonly ttlMs?: number;
+  /** Absent: as the upstream says, else private. */
+  readonly cacheScope?: "public" | "private";
+  /** How long behind its life content is served while it's asked for anew, in milliseconds. Absent: as the upstream says. */
+  readonly staleWhileRevalidateMs?: number;
+  /** How long behind its life content is served where asking fails, in milliseconds. Absent: as the upstream says. */
+  readonly staleIfErrorMs?: number;
+  /** False: the server keeps nothing, whatever the upstream says. */
+  readonly keep?: false;
+}
+
+/** How changes are found out where it isn't by what the source tells by itself. */
+export type WatchPolicy =
+  /** Not at all. */
+  | false
+  /** By asking, every so many milliseconds. */
+  | { readonly everyMs: number };
+
 /** What the entry says of one variable of its address. */
 export interface VariableRule {
   readonly name: string;
@@ -79,7 +100,9 @@ export interface Entry {
     | { readonly kind: "template"; readonly template: string };
   readonly passport: Passport;
   /** What `cache` says; absent where neither the entry nor the defaults say anything. */
-  readonly cache?: CacheHint;
+  readonly cache?: CachePolicy;
+  /** Absent: by what the source tells by itself. */
+  readonly watch?: WatchPolicy;
   readonly limits: Limits;
   /** The scopes that a caller needs, all of them. */
   readonly scopes: readonly string[];

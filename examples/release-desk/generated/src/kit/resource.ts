@@ -1,12 +1,16 @@
 // From Pressmark 0.1.0: src/kit/resource.ts (MIT)
 import { createCatalogue, type Catalogue } from "./catalogue/catalogue.js";
-import { LateReader } from "./catalogue/late-reader.js";
+import { LateCatalogue, type OtherEntries } from "./catalogue/late-catalogue.js";
+import type { Preparation } from "./catalogue/preparation.js";
 import type { ServerIdentity } from "./answers.js";
+import { NO_CACHE, type CacheStore } from "./cache/cache-store.js";
+import { dependsOnCaller } from "./catalogue/access.js";
 import type { CacheHint, Entry, Listing, VariableRule } from "./entry.js";
 import { UnsetNames, type Environment } from "./environment.js";
 import type { Log } from "./log.js";
 import { SettingError } from "./setting-error.js";
-import type { BindSource, SourceContext } from "./source.js";
+import type { BindSource } from "./source.js";
+import { BLIND_DISK, type DiskWatcher } from "./watch/disk-watcher.js";
 
 /** What is known of one variable, its source of values not yet bound. */
 export type Variable = Omit<VariableRule, "complete"> & { readonly complete?: BindSource };
@@ -39,41 +43,86 @@ export interface Offer {
   readonly resources: readonly Resource[];
 }
 
+/** What the sources of a server share. */
+export interface BindSurroundings {
+  readonly environment: Environment;
+  readonly log: Log;
+  readonly disk: DiskWatcher;
+  readonly cache: CacheStore;
+}
+
+/** The surroundings of sources that are only read: nothing is kept and nothing is watched. */
+export function readingAlone(environment: Environment, log: Log): BindSurroundings {
+  return { environment, log, disk: BLIND_DISK, cache: NO_CACHE };
+}
+
+/** What one resource is bound with. */
+export interface Binding extends BindSurroundings {
+  /** As in `Offer`. */
+  readonly network: readonly string[];
+  /** The catalogue that the resource will be in, for sources that are made of other entries. */
+  readonly others: OtherEntries;
+}
+
 /**
  * Binds all that is offered to its sources, so that it can be served. Environment values are put in here and no earlier.
  * @throws SettingError where a setting can't be used with the values of the environment
  */
-export function bindOffer(offer: Offer, environment: Environment, log: Log): Catalogue {
-  const reader = new LateReader();
-  const { identity, instructions, listCache, pageSize, network } = offer;
-  const entries = offer.resources.map((resource) =>
-    bindResource(resource, {
-      name: resource.passport.name,
-      folder: resource.folder,
-      environment,
-      network,
-      log,
-      readAddress: reader.readAddress,
-    }),
-  );
-  const catalogue = createCatalogue(entries, {
+export function bindOffer(offer: Offer, surroundings: BindSurroundings): Catalogue {
+  const late = new LateCatalogue();
+  const binding = { ...surroundings, network: offer.network, others: late };
+  const entries = offer.resources.map((resource) => bindResource(resource, binding));
+  const catalogue = makeCatalogue(offer, entries, surroundings.log);
+  late.attach(catalogue);
+  return catalogue;
+}
+
+/**
+ * Makes the catalogue of an offer whose resources are bound.
+ * @param preparation what was worked out of the entries already
+ */
+export function makeCatalogue(
+  offer: Omit<Offer, "resources" | "network">,
+  entries: readonly Entry[],
+  log: Log,
+  preparation?: Preparation,
+): Catalogue {
+  const { identity, instructions, listCache, pageSize } = offer;
+  return createCatalogue(entries, {
     identity,
     ...(instructions !== undefined && { instructions }),
     listCache,
     pageSize,
     log,
+    ...(preparation !== undefined && { preparation }),
   });
-  reader.attach(catalogue);
-  return catalogue;
 }
 
-function bindResource(resource: Resource, context: SourceContext): Entry {
+/**
+ * Binds one resource to its source. Environment values are put in here.
+ * @throws SettingError where a setting can't be used with the values of the environment
+ */
+export function bindResource(resource: Resource, binding: Binding): Entry {
+  const { name } = resource.passport;
+  const { environment, network, log, disk, others } = binding;
+  const context = {
+    name,
+    folder: resource.folder,
+    environment,
+    network,
+    log,
+    disk,
+    cache: binding.cache.viewFor(resource.cache, dependsOnCaller(resource)),
+    readAddress: others.readAddress,
+    watchAddress: others.watchAddress,
+  };
   try {
-    const { address, passport, cache, limits, scopes, variables, listing, source } = resource;
+    const { address, passport, cache, watch, limits, scopes, variables, listing, source } = resource;
     return {
       address,
       passport,
       ...(cache !== undefined && { cache }),
+      ...(watch !== undefined && { watch }),
       limits,
       scopes,
       variables: variables.map(({ complete, ...rule }) => ({
@@ -85,6 +134,6 @@ function bindResource(resource: Resource, context: SourceContext): Entry {
     };
   } catch (error) {
     if (!(error instanceof SettingError || error instanceof UnsetNames)) throw error;
-    throw new SettingError(`the entry '${context.name}' can't be served: ${error.message}`);
+    throw new SettingError(`the entry '${name}' can't be served: ${error.message}`);
   }
 }

@@ -1,7 +1,10 @@
 // From Pressmark 0.1.0: src/kit/source.ts (MIT)
+import type { UpstreamCache } from "./cache/upstream-cache.js";
 import type { Environment } from "./environment.js";
 import type { Log } from "./log.js";
 import type { Values } from "./values.js";
+import type { DiskWatcher } from "./watch/disk-watcher.js";
+import type { Watch } from "./watch/watch.js";
 
 /** Who asks. Over stdio there is one caller, who has every scope. */
 export interface Caller {
@@ -27,6 +30,20 @@ export interface ReadRequest {
   /** Aborted when the caller gives up, the server stops, or `limits.timeoutMs` is over. */
   readonly signal: AbortSignal;
   readonly caller: Caller;
+  /** Whether what is kept of an upstream's answer must be confirmed there first, however long it has to live. */
+  readonly revalidate?: boolean;
+}
+
+/** How long content from an upstream may be taken for current. Moments are milliseconds since 1970, UTC. */
+export interface Freshness {
+  /** When the upstream yielded it, or last said that it is unchanged. */
+  readonly confirmedAt: number;
+  /** When its life is over. */
+  readonly freshUntil: number;
+  /** Whether it was served although its life is over. */
+  readonly stale: boolean;
+  /** Whether the upstream lets everybody share it (RFC 9111, section 5.2.2.9). */
+  readonly shared: boolean;
 }
 
 /** Bytes or text as a source found them; the kit decides type and text or blob. */
@@ -41,11 +58,15 @@ export interface RawContent {
   readonly fileName?: string;
   /** The type where neither the entry nor anything above tells it. */
   readonly defaultType?: string;
+  /** Absent where the content was made for this very read. */
+  readonly freshness?: Freshness;
 }
 
 /** Content that is ready for the wire: what an entry of its own yielded. */
 export interface FinishedContent {
   readonly finished: ResourceContents;
+  /** Absent where the content was made for this very read. */
+  readonly freshness?: Freshness;
 }
 
 /** MCP `TextResourceContents` or `BlobResourceContents`. */
@@ -80,6 +101,9 @@ export interface Member {
   readonly facts: Facts;
 }
 
+/** What is to be watched: one address, for one caller. */
+export type WatchRequest = Pick<ReadRequest, "uri" | "values" | "caller">;
+
 /** A bound source: it yields the content of an entry's addresses. */
 export interface Source {
   /**
@@ -91,6 +115,15 @@ export interface Source {
   describe?(values: Values, signal: AbortSignal): Promise<Facts | undefined>;
   /** The members of a family, where the source can tell them; in no particular order. */
   members?(signal: AbortSignal): Promise<readonly Member[]>;
+  /**
+   * Watches what the content of an address comes from; absent where nothing tells of a change by itself.
+   * @param changed called whenever the content may have changed; once too often does no harm
+   */
+  watch?(asked: WatchRequest, changed: () => void): Watch;
+  /** Watches, likewise, what the list of members comes from. */
+  watchMembers?(changed: () => void): Watch;
+  /** Whether what it yields may differ from caller to caller, whatever the entry itself asks of them. */
+  readonly perCaller?: boolean;
 }
 
 /** What a source is bound to as the server starts. */
@@ -103,11 +136,17 @@ export interface SourceContext {
   /** `network.allow`: the texts of the manifest, environment values not yet put in. */
   readonly network: readonly string[];
   readonly log: Log;
+  /** Tells of changes on the disk. */
+  readonly disk: DiskWatcher;
+  /** Keeps what the entry's upstreams yield, for as long as the entry says. */
+  readonly cache: UpstreamCache;
   /**
    * Reads another entry's address for the same caller, with that entry's own limits.
    * @throws ResourceError as that read does
    */
   readonly readAddress: (uri: string, request: ReadRequest) => Promise<readonly FinishedContent[]>;
+  /** Watches another entry's address, as `Source.watch` does. An address that nothing answers is never told of. */
+  readonly watchAddress: (uri: string, caller: Caller, changed: () => void) => Watch;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Catalogue } from "./catalogue/catalogue.js";
 import type { Environment } from "./environment.js";
 import { ResourceError } from "./errors.js";
 import { createLog } from "./log.js";
-import { bindOffer, type Offer, type Resource } from "./resource.js";
+import { bindOffer, readingAlone, type Offer, type Resource } from "./resource.js";
 import { SettingError } from "./setting-error.js";
 import type { Caller } from "./source.js";
 import { addressOf } from "./uri/address.js";
@@ -74,7 +74,7 @@ class Bench {
       }),
     );
     const resources = offer.resources.filter(({ passport }) => !this.#faults.has(passport.name));
-    this.#catalogue = bindOffer({ ...offer, resources }, environment, SILENT);
+    this.#catalogue = bindOffer({ ...offer, resources }, readingAlone(environment, SILENT));
     const claims = expectations.flatMap(({ name, examples: [first] }) =>
       first === undefined ? [] : [...this.#claims(name, first)],
     );
@@ -185,7 +185,7 @@ class Bench {
 /** What binding throws; a fault of ours too, which the entry's trial then throws. */
 function bindFault(offer: Offer, environment: Environment): { readonly error: unknown } | undefined {
   try {
-    bindOffer(offer, environment, SILENT);
+    bindOffer(offer, readingAlone(environment, SILENT));
     return undefined;
   } catch (error) {
     return { error };

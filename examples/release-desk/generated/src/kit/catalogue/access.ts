@@ -12,7 +12,10 @@ export function isServedTo(entry: Entry, caller: Caller): boolean {
   return entry.variables.every((rule) => rule.claim === undefined || caller.claims.has(rule.claim));
 }
 
+/** What says of an entry whom it is for. */
+type Restricted = Pick<Entry, "scopes"> & { readonly variables: readonly { readonly claim?: string }[] };
+
 /** Whether what the entry answers may differ from caller to caller: such answers are never kept for all. */
-export function dependsOnCaller(entry: Entry): boolean {
+export function dependsOnCaller(entry: Restricted): boolean {
   return entry.scopes.length > 0 || entry.variables.some((rule) => rule.claim !== undefined);
 }

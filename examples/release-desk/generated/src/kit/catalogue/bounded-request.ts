@@ -13,7 +13,7 @@ export function requestWithin<T>(
   parent: AbortSignal | undefined,
   work: (request: ReadRequest) => Promise<T>,
 ): Promise<T> {
-  const { uri, values, limits, caller } = asked;
+  const { uri, limits } = asked;
   const bounds = {
     timeoutMs: limits.timeoutMs,
     ...(parent !== undefined && { parent }),
@@ -21,10 +21,7 @@ export function requestWithin<T>(
   };
   return runWithin(bounds, (holder) =>
     work({
-      uri,
-      values,
-      limits,
-      caller,
+      ...asked,
       // The object's own, so that a source may spread the request into one that it makes.
       get signal() {
         return holder.signal;

@@ -2,14 +2,18 @@
 import type { Answer, Answers, Asking, CompletionQuery, ServerIdentity } from "../answers.js";
 import type { CacheHint, Entry } from "../entry.js";
 import type { Log } from "../log.js";
-import type { Caller, SourceContext } from "../source.js";
+import type { Caller } from "../source.js";
+import { NOTHING_WATCHED } from "../watch/watch.js";
 import { dependsOnCaller } from "./access.js";
 import { completeVariable } from "./completion.js";
 import { CursorCodec } from "./cursor.js";
+import type { OtherEntries } from "./late-catalogue.js";
+import { lifeOf, resultOf } from "./lifetime.js";
+import { prepareAll, type Preparation } from "./preparation.js";
 import { readResolved } from "./read.js";
-import { Resolver, type Resolved } from "./resolver.js";
+import type { Resolved } from "./resolver.js";
 import { giveResourcePage, type Shelf } from "./resource-page.js";
-import { prepareEntries } from "./served-entry.js";
+import type { ServedEntry } from "./served-entry.js";
 import { giveTemplatePage } from "./template-page.js";
 
 /** What a catalogue is made of beside its entries. */
@@ -20,13 +24,13 @@ export interface CatalogueOptions {
   readonly listCache: CacheHint;
   /** Lines of one page of a list. 250 unless given; at least 1. */
   readonly pageSize?: number;
-  /** For entries that say nothing of their cache themselves; nothing may be kept unless given. */
-  readonly defaultCache?: CacheHint;
   readonly log: Log;
+  /** What was worked out of the entries already; absent: it's done here. */
+  readonly preparation?: Preparation;
 }
 
 /** A running catalogue: shared by all callers, transports and eras, and never changed once it's built. */
-export interface Catalogue extends Answers {
+export interface Catalogue extends Answers, OtherEntries {
   /** In the order of their declaration. */
   readonly entries: readonly Entry[];
   /**
@@ -34,12 +38,11 @@ export interface Catalogue extends Answers {
    * @throws ResourceError -32602 where the address is invalid or nothing answers it
    */
   resolve(uri: string, caller: Caller): Resolved;
-  /** Reads an address for a source that is made of other entries; see `LateReader`. */
-  readonly readAddress: SourceContext["readAddress"];
+  /** The same with what listing and finding need of each. */
+  readonly served: readonly ServedEntry[];
 }
 
 const DEFAULT_PAGE_SIZE = 250;
-const NOT_KEPT: CacheHint = { ttlMs: 0, cacheScope: "private" };
 
 /**
  * Builds the catalogue that answers for a list of entries. All that can be known before the first request is
@@ -48,9 +51,8 @@ const NOT_KEPT: CacheHint = { ttlMs: 0, cacheScope: "private" };
  * faults doesn't pass `check`
  */
 export function createCatalogue(entries: readonly Entry[], options: CatalogueOptions): Catalogue {
-  const { identity, log, defaultCache = NOT_KEPT, pageSize = DEFAULT_PAGE_SIZE } = options;
-  const prepared = prepareEntries(entries, log);
-  const resolver = new Resolver(prepared);
+  const { identity, log, pageSize = DEFAULT_PAGE_SIZE } = options;
+  const { entries: prepared, resolver } = options.preparation ?? prepareAll(entries, log);
   const shelf: Shelf = {
     entries: prepared,
     resolver,
@@ -68,6 +70,7 @@ export function createCatalogue(entries: readonly Entry[], options: CatalogueOpt
     instructions: options.instructions,
     listCache,
     entries,
+    served: prepared.all,
     resolve,
     async listResources(cursor: string | undefined, asking: Asking) {
       return withListCache(await giveResourcePage(shelf, cursor, asking));
@@ -79,18 +82,17 @@ export function createCatalogue(entries: readonly Entry[], options: CatalogueOpt
     async readResource(uri: string, asking: Asking) {
       const resolved = resolve(uri, asking.caller);
       const contents = await readResolved(resolved, asking);
-      const { entry } = resolved;
-      const cache = entry.cache ?? defaultCache;
-      return {
-        result: { contents: contents.map(({ finished }) => finished) },
-        cache: dependsOnCaller(entry) ? asPrivate(cache) : cache,
-      };
+      return { result: resultOf(contents), cache: lifeOf(resolved.entry, contents, Date.now()) };
     },
     async complete(query: CompletionQuery, asking: Asking) {
       return await completeVariable(prepared, query, asking, log);
     },
     async readAddress(uri, request) {
       return await readResolved(resolve(uri, request.caller), request);
+    },
+    watchAddress(uri, caller, changed) {
+      const { entry, values } = resolve(uri, caller);
+      return entry.source.watch?.({ uri, values, caller }, changed) ?? NOTHING_WATCHED;
     },
   };
 }

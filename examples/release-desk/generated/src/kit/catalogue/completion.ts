@@ -121,8 +121,10 @@ async function askCompletions(
 ): Promise<readonly string[]> {
   const uri = line.uriTemplate;
   try {
-    const list = await requestWithin({ uri, values, limits: entry.limits, caller }, signal, (request) =>
-      readJson(source, request),
+    const { value: list } = await requestWithin(
+      { uri, values, limits: entry.limits, caller },
+      signal,
+      (request) => readJson(source, request),
     );
     if (!Array.isArray(list))
       throw readFailed(uri, "not_a_list", "The resource's source did not yield a list");

@@ -19,6 +19,13 @@ export interface FamilyMember {
   readonly facts?: Facts;
 }
 
+/** What asking gave. */
+interface Asked {
+  /** Those last known, where it failed. */
+  readonly members: readonly FamilyMember[];
+  readonly failed: boolean;
+}
+
 /**
  * The members of one family, whoever asks: those whose values fit the entry's rules and have an address, each
  * address once, in the order of their addresses (UTF-16 code units).
@@ -28,9 +35,11 @@ export class FamilyMembers {
   readonly #entry: Entry;
   readonly #template: Template;
   readonly #log: Log;
-  #known: readonly FamilyMember[] = [];
+  #known: readonly FamilyMember[] | undefined;
   #knownAt = -Infinity;
-  #asked: Promise<readonly FamilyMember[]> | undefined;
+  #asked: Promise<Asked> | undefined;
+  /** Raised by each change: what was asked for before may be older than it. */
+  #generation = 0;
 
   constructor(entry: Entry, template: Template, log: Log) {
     this.variables = addressVariables(template);
@@ -39,28 +48,63 @@ export class FamilyMembers {
     this.#log = log;
   }
 
+  /** What was last found out; `undefined` where nobody asked yet. */
+  get known(): readonly FamilyMember[] | undefined {
+    return this.#known;
+  }
+
   /**
    * Gives the members. Where asking fails, those last known or none, and a line in the log; it never throws.
    * @param maxAgeMs how old what is known may be, in milliseconds; 0 asks anew, together with whoever is asking already
    */
   async list(maxAgeMs: number): Promise<readonly FamilyMember[]> {
     const unchanging = this.#entry.listing.kind === "constants" || this.#entry.listing.kind === "none";
-    if (performance.now() - this.#knownAt < (unchanging ? Infinity : maxAgeMs)) return this.#known;
-    this.#asked ??= this.#ask().finally(() => {
-      this.#asked = undefined;
-    });
-    return await this.#asked;
+    if (this.#known !== undefined && performance.now() - this.#knownAt < (unchanging ? Infinity : maxAgeMs))
+      return this.#known;
+    return (await (this.#asked ?? this.#askAnew(false))).members;
   }
 
-  async #ask(): Promise<readonly FamilyMember[]> {
+  /**
+   * Asks anew because something may have changed: whoever is asking already may be told what was before.
+   * @param confirmed whether what is kept must be confirmed with its upstream first
+   * @returns the members; `undefined` where asking failed. It never throws
+   */
+  async renew(confirmed: boolean): Promise<readonly FamilyMember[] | undefined> {
+    this.forget();
+    const { members, failed } = await this.#askAnew(confirmed);
+    return failed ? undefined : members;
+  }
+
+  /** Has whoever lists next ask anew. */
+  forget(): void {
+    this.#generation += 1;
+    this.#knownAt = -Infinity;
+    this.#asked = undefined;
+  }
+
+  async #askAnew(confirmed: boolean): Promise<Asked> {
+    const asked = this.#ask(confirmed, this.#generation);
+    this.#asked = asked;
+    const found = await asked;
+    if (this.#asked === asked) this.#asked = undefined;
+    return found;
+  }
+
+  async #ask(confirmed: boolean, generation: number): Promise<Asked> {
+    let failed = false;
+    let members = this.#known ?? [];
     try {
-      this.#known = this.#arrange(await askMembers(this.#entry, this.variables, this.#log));
+      members = this.#arrange(await askMembers(this.#entry, this.variables, this.#log, confirmed));
     } catch (error) {
       // A list is never worse for one family whose upstream is down. Known from here on is: the same as before.
       logFailure(this.#log, `list of '${this.#entry.passport.name}' failed`, error);
+      failed = true;
     }
-    this.#knownAt = performance.now();
-    return this.#known;
+    if (generation === this.#generation) {
+      this.#known = members;
+      this.#knownAt = performance.now();
+    } else this.#known ??= members;
+    return { members, failed };
   }
 
   #arrange(told: readonly Omit<FamilyMember, "uri">[]): readonly FamilyMember[] {

@@ -22,12 +22,14 @@ const NOBODY: Caller = { scopes: new Set(), claims: new Map() };
 /**
  * Asks an entry's listing for the members of the family, in no particular order, within the entry's timeout.
  * @param variables those of the entry's template
+ * @param confirmed whether what is kept must be confirmed with its upstream first
  * @throws whatever the source that is asked throws, or ResourceError where it gives no list
  */
 export async function askMembers(
   entry: Entry,
   variables: readonly AddressVariable[],
   log: Log,
+  confirmed: boolean,
 ): Promise<readonly ToldMember[]> {
   const { listing } = entry;
   switch (listing.kind) {
@@ -38,7 +40,7 @@ export async function askMembers(
     case "source":
       return await askSource(entry);
     case "from":
-      return await askItems(entry, listing, variables, log);
+      return await askItems(entry, listing, variables, log, confirmed);
   }
 }
 
@@ -55,9 +57,12 @@ async function askItems(
   listing: Listing & { kind: "from" },
   variables: readonly AddressVariable[],
   log: Log,
+  confirmed: boolean,
 ): Promise<readonly ToldMember[]> {
-  const asked = requestFor(entry);
-  const document = await requestWithin(asked, undefined, (request) => readJson(listing.source, request));
+  const asked = { ...requestFor(entry), ...(confirmed && { revalidate: true }) };
+  const { value: document } = await requestWithin(asked, undefined, (request) =>
+    readJson(listing.source, request),
+  );
   const items = jsonPointer(document, listing.items);
   if (!Array.isArray(items))
     throw readFailed(

@@ -2,22 +2,28 @@
 import type { Asking } from "../answers.js";
 import { finishContent } from "../content/finish.js";
 import { limitExceeded, readFailed } from "../errors.js";
-import type { Content, FinishedContent } from "../source.js";
+import type { Content, FinishedContent, ReadRequest } from "../source.js";
 import { requestWithin } from "./bounded-request.js";
 import type { Resolved } from "./resolver.js";
+
+/** Who reads, until when, and whether what is kept must be confirmed first. */
+export type Reading = Asking & Pick<ReadRequest, "revalidate">;
 
 /**
  * Reads what answers an address, within the entry's limits, ready for the wire.
  * @returns at least one content
  * @throws what `readContents` throws
  */
-export async function readResolved(resolved: Resolved, asking: Asking): Promise<readonly FinishedContent[]> {
+export async function readResolved(resolved: Resolved, asking: Reading): Promise<readonly FinishedContent[]> {
   const contents = await readContents(resolved, asking);
   const options = { uri: resolved.uri, declaredType: resolved.entry.passport.mimeType };
   return await Promise.all(
-    contents.map(async (content) =>
-      "finished" in content ? content : await finishContent(content, options),
-    ),
+    contents.map(async (content) => {
+      if ("finished" in content) return content;
+      const { finished } = await finishContent(content, options);
+      const { freshness } = content;
+      return freshness === undefined ? { finished } : { finished, freshness };
+    }),
   );
 }
 
@@ -30,12 +36,11 @@ export async function readResolved(resolved: Resolved, asking: Asking): Promise<
  */
 export async function readContents(
   { entry, uri, values }: Resolved,
-  { caller, signal }: Asking,
+  { caller, signal, revalidate }: Reading,
 ): Promise<readonly Content[]> {
   const { source, limits, passport } = entry;
-  const contents = await requestWithin({ uri, values, limits, caller }, signal, (request) =>
-    source.read(request),
-  );
+  const asked = { uri, values, limits, caller, ...(revalidate === true && { revalidate }) };
+  const contents = await requestWithin(asked, signal, (request) => source.read(request));
   // An empty answer would pass for "missing" (MCP 2026-07-28); a source that has nothing to give has failed.
   if (contents.length === 0)
     throw readFailed(uri, "empty", "The resource's source yielded nothing", undefined, `'${passport.name}'`);

@@ -33,6 +33,18 @@ export interface FoundFile<Match> {
   readonly match: Match;
 }
 
+/** Goes along with a walk. The walk waits for it before it looks, so that it can watch what happens after the look. */
+export interface WalkVisitor {
+  /**
+   * Called before a folder is read.
+   * @param place its real place
+   * @param relative its path from the start, separated by `/`; empty for the start itself
+   */
+  enter(place: string, relative: string, depth: number): Promise<void>;
+  /** Called before a name that may be a link is asked where it leads. @param place the real place of its folder */
+  resolve(place: string, name: string): Promise<void>;
+}
+
 export interface Walk<Match> {
   readonly root: Root;
   /** The absolute folder to start in, within the root. */
@@ -41,6 +53,7 @@ export interface Walk<Match> {
   readonly plan: WalkPlan<Match>;
   /** Ends the walk with the first file beyond so many. */
   readonly enough?: number;
+  readonly visitor?: WalkVisitor;
   readonly signal: AbortSignal;
 }
 
@@ -102,6 +115,7 @@ async function lookInto<Match>(
       parent: folder,
     });
   };
+  await walk.visitor?.enter(folder.place, folder.relative, folder.depth);
   const only = walk.plan.only?.(folder.depth);
   const entries = only === undefined ? await entriesOf(folder) : [only];
   for (const entry of entries) {
@@ -112,6 +126,7 @@ async function lookInto<Match>(
       enter(relative, name, join(folder.place, name), folder.links);
     else if (typeof entry === "string" || mayBeLink(entry)) {
       if (!mayMatter(walk.plan, relative, name, folder.depth)) continue;
+      await walk.visitor?.resolve(folder.place, name);
       const target = await resolveEntry(folder, name, walk);
       if (target?.kind === "file") add(relative, name, target.place);
       if (target?.kind === "folder")

@@ -1,5 +1,6 @@
 // From Pressmark 0.1.0: src/kit/serve/http-answer.ts (MIT)
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { within } from "../within.js";
 import type { RequestId } from "./json-rpc.js";
 
 /** JSON-RPC 2.0, section 5.1: reserved for servers. */
@@ -94,6 +95,9 @@ export async function sendWebResponse(response: ServerResponse, answer: Response
   }
 }
 
+/** How long a client may leave what is sent unread, in milliseconds; then it's taken for gone. */
+const UNREAD_MS = 60_000;
+
 async function pipeEvents(response: ServerResponse, events: ReadableStream<Uint8Array>): Promise<void> {
   const reader = events.getReader();
   let wake: () => void = () => undefined;
@@ -108,7 +112,9 @@ async function pipeEvents(response: ServerResponse, events: ReadableStream<Uint8
   for (;;) {
     const { done, value } = await reader.read();
     if (done || response.closed) break;
-    if (!response.write(value)) await new Promise<void>((resolve) => (wake = resolve));
+    if (response.write(value)) continue;
+    await within(UNREAD_MS, new Promise<void>((resolve) => (wake = resolve)));
+    if (response.writableNeedDrain) response.destroy();
   }
   response.end();
 }

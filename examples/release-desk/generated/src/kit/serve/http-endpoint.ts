@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { INTERNAL_ERROR } from "../errors.js";
 import { ANONYMOUS, CallerInfo } from "./caller-info.js";
-import { within } from "./deadline.js";
+import { within } from "../within.js";
 import {
   allowOrigin,
   refuse,
@@ -18,7 +18,7 @@ import { createEras } from "./http-eras.js";
 import { createGuard } from "./http-guard.js";
 import type { GuardOptions } from "./http-guard.js";
 import type { Authenticate } from "./http.js";
-import type { Sdk, Service } from "./sdk.js";
+import type { Backpressure, Sdk, Service } from "./sdk.js";
 import type { SessionLimits } from "./sessions.js";
 
 /** How an endpoint answers. */
@@ -87,7 +87,12 @@ export function createEndpoint(sdk: Sdk, service: Service, options: EndpointOpti
     response.on("close", () => {
       if (!response.writableFinished) gone.abort();
     });
-    const exchange = { request: toWebRequest(request, gone.signal), body: body.json, caller };
+    const exchange = {
+      request: toWebRequest(request, gone.signal),
+      body: body.json,
+      caller,
+      backpressure: backpressureOf(response),
+    };
     const outcome = await eras.answer(exchange, request.headersDistinct["mcp-session-id"]?.join());
     if ("refusal" in outcome) {
       refuse(response, outcome.refusal);
@@ -180,6 +185,17 @@ async function authenticate(
   const headers = { "WWW-Authenticate": challenge };
   refuse(response, { status, code: SERVER_ERROR, message: UNAUTHORIZED[status], headers });
   return undefined;
+}
+
+function backpressureOf(response: ServerResponse): Backpressure {
+  return {
+    get blocked() {
+      return response.writableNeedDrain;
+    },
+    drained: (listener) => {
+      response.on("drain", listener);
+    },
+  };
 }
 
 const NOBODY = new CallerInfo(ANONYMOUS, "");

@@ -2,7 +2,7 @@
 import { SERVER_ERROR } from "./http-answer.js";
 import type { Refusal } from "./http-answer.js";
 import { isRecord, isRequest } from "./json-rpc.js";
-import type { Closable, Exchange, Sdk, Service } from "./sdk.js";
+import type { Closable, Exchange, HttpSession, Sdk, Service } from "./sdk.js";
 import { Sessions } from "./sessions.js";
 import type { Session, SessionLimits } from "./sessions.js";
 
@@ -46,15 +46,18 @@ const NOTHING = () => undefined;
  * POST without one is served by itself.
  */
 export function createEras(sdk: Sdk, service: Service, limits: SessionLimits): Eras {
-  const createConnection = (sessionId?: string) => {
-    const connection = sdk.createHttpConnection(service, sessionId);
+  const createConnection = (session?: HttpSession) => {
+    const connection = sdk.createHttpConnection(service, session);
     connection.server.onerror = (error) => {
       service.log.debug(`http: ${error.message}`);
     };
     return connection;
   };
   const modern = sdk.serveModern?.(service);
-  const sessions = new Sessions(limits, createConnection);
+  const sessions = new Sessions(limits, {
+    createConnection,
+    createSubscriber: () => service.changes?.open(),
+  });
   /** The servers of 2025 requests without a session. */
   const alone = new Set<Closable>();
 
@@ -111,6 +114,7 @@ export function createEras(sdk: Sdk, service: Service, limits: SessionLimits): E
     },
     endStreams: () => {
       sessions.endStreams();
+      modern?.endStreams();
     },
     close: async () => {
       await Promise.all([modern?.close(), sessions.close(), ...[...alone].map((server) => server.close())]);

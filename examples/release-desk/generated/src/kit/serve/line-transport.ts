@@ -2,12 +2,12 @@
 import { isUtf8 } from "node:buffer";
 import type { Readable, Writable } from "node:stream";
 import type { Log } from "../log.js";
-import { within } from "./deadline.js";
+import { within } from "../within.js";
 import { isAnswer, isNotification, isRecord, isRequest, isRequestId } from "./json-rpc.js";
 import type { Message, RequestId } from "./json-rpc.js";
 import { LineSplitter } from "./line-splitter.js";
 import type { Line } from "./line-splitter.js";
-import type { MessageTransport } from "./sdk.js";
+import type { Backpressure, MessageTransport } from "./sdk.js";
 
 /** JSON-RPC 2.0, section 5.1. */
 const PARSE_ERROR = -32700;
@@ -42,6 +42,7 @@ export class LineTransport implements MessageTransport {
   onerror?: (error: Error) => void;
   onmessage?: (message: Message) => void;
 
+  readonly backpressure: Backpressure;
   readonly #options: LineTransportOptions;
   readonly #lines: LineSplitter;
   readonly #unanswered = new Set<RequestId>();
@@ -49,6 +50,15 @@ export class LineTransport implements MessageTransport {
   #closing: Promise<void> | undefined;
 
   constructor(options: LineTransportOptions) {
+    const { stdout } = options;
+    this.backpressure = {
+      get blocked() {
+        return stdout.writableNeedDrain;
+      },
+      drained: (listener) => {
+        stdout.on("drain", listener);
+      },
+    };
     this.#options = options;
     this.#lines = new LineSplitter(options.maxLineBytes);
   }

@@ -12,6 +12,10 @@ export interface MainArguments {
   /** Each `name=value`, not yet checked. */
   readonly claims: readonly string[];
   readonly logLevel: LogLevel;
+  /** Whether changes are looked for. */
+  readonly watch: boolean;
+  /** Whether what upstreams yield is kept. */
+  readonly cache: boolean;
 }
 
 /** What `--help` says of the arguments. */
@@ -20,6 +24,7 @@ export const HELP = `Options:
   --claim <name=value>  a claim of the local caller; may be given again
   --log-level <level>   what to log: ${LOG_LEVELS.join(", ")}; info unless given
   --no-watch            don't look for changes
+  --no-cache            ask upstreams anew for each read
   --help                show this
 `;
 
@@ -29,7 +34,8 @@ export const HELP = `Options:
  * @throws CommandFault
  */
 export function parseArguments(args: readonly string[]): MainArguments {
-  const { help = false, http, claim = [], "log-level": level = "info" } = parseOptions(args);
+  const options = parseOptions(args);
+  const { help = false, http, claim = [], "log-level": level = "info" } = options;
   const logLevel = LOG_LEVELS.find((known) => known === level);
   if (logLevel === undefined) {
     throw new CommandFault(
@@ -43,6 +49,8 @@ export function parseArguments(args: readonly string[]): MainArguments {
     address: http === undefined ? undefined : parseListenAddress(http),
     claims: claim,
     logLevel,
+    watch: options["no-watch"] !== true,
+    cache: options["no-cache"] !== true,
   };
 }
 
@@ -55,6 +63,7 @@ function parseOptions(args: readonly string[]) {
         claim: { type: "string", multiple: true },
         "log-level": { type: "string" },
         "no-watch": { type: "boolean" },
+        "no-cache": { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },
     }).values;

@@ -1,7 +1,10 @@
 // From Pressmark 0.1.0: src/kit/serve/main.ts (MIT)
+import { createCacheStore, NO_CACHE } from "../cache/cache-store.js";
+import { createChanges } from "../changes/changes.js";
 import type { Environment } from "../environment.js";
 import { createLog } from "../log.js";
 import { bindOffer, type Offer } from "../resource.js";
+import { createDiskWatcher } from "../watch/disk-watcher.js";
 import { EXIT, tellFault, type ExitCode } from "./command-fault.js";
 import type { HttpSettings } from "./http-settings.js";
 import { localCaller } from "./local-caller.js";
@@ -33,17 +36,33 @@ export async function runMain(program: Program, sdk: Sdk, start: Start = process
   const { args, environment, surroundings } = start;
   const { say, stdout } = surroundings;
   try {
-    const { help, address, claims, logLevel } = parseArguments(args);
+    const { help, address, claims, logLevel, watch, cache } = parseArguments(args);
     if (help) {
       const { name, version } = program.identity;
       stdout.write(`Serves ${name} ${version} over stdio, or over Streamable HTTP at /mcp.\n\n${HELP}`);
       return EXIT.done;
     }
     const log = createLog(logLevel, say);
-    const catalogue = bindOffer(program, environment, log);
+    const disk = createDiskWatcher(log);
+    const store = cache ? createCacheStore({ log }) : NO_CACHE;
+    const catalogue = bindOffer(program, { environment, log, disk, cache: store });
+    const changes = watch ? createChanges(catalogue, { log, replaceable: false }) : undefined;
     const caller = localCaller(claims);
     const { http } = program;
-    await runServer(sdk, () => catalogue, { address, http, environment, caller, log, surroundings });
+    try {
+      await runServer(sdk, () => catalogue, {
+        address,
+        http,
+        environment,
+        caller,
+        log,
+        changes,
+        surroundings,
+      });
+    } finally {
+      changes?.close();
+      disk.close();
+    }
     return EXIT.done;
   } catch (error) {
     const told = tellFault(error, say);

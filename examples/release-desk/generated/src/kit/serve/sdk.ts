@@ -1,9 +1,12 @@
 // From Pressmark 0.1.0: src/kit/serve/sdk.ts (MIT)
 import type { Answers } from "../answers.js";
+import type { Changes } from "../changes/changes.js";
+import type { Subscriber } from "../changes/subscriber.js";
 import type { Log } from "../log.js";
 import type { Caller } from "../source.js";
 import type { CallerInfo } from "./caller-info.js";
 import type { Message, NotificationMessage, RequestId } from "./json-rpc.js";
+import type { Notification } from "./notifications.js";
 
 /** The protocol's two families of revisions: up to 2025-11-25, and 2026-07-28. */
 export type Era = "2025" | "2026";
@@ -12,6 +15,8 @@ export type Era = "2025" | "2026";
 export interface Service {
   /** Looked up anew for each request, so that a catalogue can be replaced while clients are connected. */
   readonly answers: () => Answers;
+  /** Tells of changes; absent where nobody is told. */
+  readonly changes?: Changes | undefined;
   readonly log: Log;
 }
 
@@ -27,9 +32,9 @@ export interface Sdk {
   serveMessages(service: Service, caller: Caller, transport: MessageTransport): Closable;
   /**
    * Makes a server of 2025 behind HTTP. It holds closures alone, so it is cheap.
-   * @param sessionId the session that it answers in; absent: it answers one request
+   * @param session the session that it answers in; absent: it answers one request
    */
-  createHttpConnection(service: Service, sessionId?: string): HttpConnection;
+  createHttpConnection(service: Service, session?: HttpSession): HttpConnection;
   /** Serves 2026-07-28 over HTTP. Absent: the SDK speaks 2025 alone. */
   readonly serveModern?: (service: Service) => ModernHandler;
 }
@@ -39,8 +44,17 @@ export interface Closable {
   close(): Promise<void>;
 }
 
+/** Whether whoever reads keeps up with what is sent. */
+export interface Backpressure {
+  /** Whether what is sent waits in memory. */
+  readonly blocked: boolean;
+  /** Names what is called whenever nothing waits any more. */
+  drained(listener: () => void): void;
+}
+
 /** Messages in both directions, whole. The callbacks are set before `start`. */
 export interface MessageTransport extends Closable {
+  readonly backpressure: Backpressure;
   onclose?: () => void;
   onerror?: (error: Error) => void;
   onmessage?: (message: Message) => void;
@@ -48,9 +62,20 @@ export interface MessageTransport extends Closable {
   send(message: Message): Promise<void>;
 }
 
+/** A session of 2025 over HTTP. */
+export interface HttpSession {
+  readonly id: string;
+  /** What its client subscribes with; absent where nobody is told of changes. */
+  readonly subscriber: Subscriber | undefined;
+}
+
 /** A server of 2025 with the HTTP transport that it speaks through. */
 export interface HttpConnection {
-  readonly server: Closable & { onclose?: () => void; onerror?: (error: Error) => void };
+  readonly server: Closable & {
+    onclose?: () => void;
+    onerror?: (error: Error) => void;
+    notification(notification: Notification): Promise<void>;
+  };
   readonly transport: HttpTransport;
   /** Binds the one to the other. Before, nothing is answered. */
   connect(): Promise<void>;
@@ -74,6 +99,8 @@ export interface Exchange {
   readonly request: Request;
   readonly body: object | undefined;
   readonly caller: CallerInfo;
+  /** Of the answer. */
+  readonly backpressure: Backpressure;
 }
 
 /** Answers the HTTP requests of 2026-07-28. */
@@ -81,4 +108,6 @@ export interface ModernHandler extends Closable {
   /** Whether a request is of that era; an endpoint answers all others as of 2025. */
   owns(exchange: Exchange): Promise<boolean>;
   answer(exchange: Exchange): Promise<Response>;
+  /** Ends the streams of notifications; requests under way go on. */
+  endStreams(): void;
 }

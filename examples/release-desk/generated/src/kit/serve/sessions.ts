@@ -1,8 +1,10 @@
 // From Pressmark 0.1.0: src/kit/serve/sessions.ts (MIT)
 import { randomUUID } from "node:crypto";
+import type { Subscriber } from "../changes/subscriber.js";
 import type { CallerInfo } from "./caller-info.js";
 import { isRecord, isRequestId, type MessageParams, type RequestId } from "./json-rpc.js";
-import type { Exchange, HttpConnection } from "./sdk.js";
+import { attachOutlet, notificationOf } from "./notifications.js";
+import type { Exchange, HttpConnection, HttpSession } from "./sdk.js";
 
 /** How many sessions there may be, and how long one lives without being used. */
 export interface SessionLimits {
@@ -11,20 +13,28 @@ export interface SessionLimits {
   readonly idleMs: number;
 }
 
-/** Makes the server that answers in the session of that id. */
-export type CreateConnection = (sessionId: string) => HttpConnection;
+/** Makes what a session is made of. */
+export interface SessionParts {
+  /** The server that answers in it. */
+  createConnection(session: HttpSession): HttpConnection;
+  /** What its client subscribes with; nothing where nobody is told of changes. */
+  createSubscriber(): Subscriber | undefined;
+}
+
+/** How long a session waits with what it's subscribed to until its client listens again, in milliseconds. */
+const FORSAKEN_MS = 5 * 60_000;
 
 /** The sessions of 2025 clients (MCP 2025-11-25, transports, session management). */
 export class Sessions {
   /** In the order of their last use. */
   readonly #sessions = new Map<string, Session>();
   readonly #limits: SessionLimits;
-  readonly #createConnection: CreateConnection;
+  readonly #parts: SessionParts;
   readonly #sweeper: NodeJS.Timeout;
 
-  constructor(limits: SessionLimits, createConnection: CreateConnection) {
+  constructor(limits: SessionLimits, parts: SessionParts) {
     this.#limits = limits;
-    this.#createConnection = createConnection;
+    this.#parts = parts;
     const interval = Math.min(Math.max(limits.idleMs / 4, 10), 30_000);
     this.#sweeper = setInterval(() => {
       this.#sweep();
@@ -42,7 +52,7 @@ export class Sessions {
    */
   async open(caller: CallerInfo): Promise<Session | undefined> {
     if (this.#sessions.size >= this.#limits.max && !this.#evict()) return undefined;
-    const session = new Session(caller.clientId, this.#createConnection);
+    const session = new Session(caller.clientId, this.#parts);
     this.#sessions.set(session.id, session);
     await session.connect(() => this.#sessions.delete(session.id));
     return session;
@@ -73,7 +83,8 @@ export class Sessions {
   }
 
   #isOver(session: Session): boolean {
-    return !session.busy && Date.now() - session.lastUse > this.#limits.idleMs;
+    const idleMs = session.waits ? Math.min(this.#limits.idleMs, FORSAKEN_MS) : this.#limits.idleMs;
+    return !session.busy && Date.now() - session.lastUse > idleMs;
   }
 
   #sweep(): void {
@@ -98,20 +109,23 @@ export class Session {
   /** When it was last used, in milliseconds of the epoch. */
   lastUse = Date.now();
   readonly #connection: HttpConnection;
+  readonly #subscriber: Subscriber | undefined;
   /** How to answer the HTTP request of a JSON-RPC request that will have no answer of its own. */
   readonly #unanswered = new Map<RequestId, (answer: Response | undefined) => void>();
   /** Requests under way, and open streams. */
   #exchanges = 0;
 
-  constructor(key: string, createConnection: CreateConnection) {
+  constructor(key: string, parts: SessionParts) {
     this.key = key;
-    this.#connection = createConnection(this.id);
+    this.#subscriber = parts.createSubscriber();
+    this.#connection = parts.createConnection({ id: this.id, subscriber: this.#subscriber });
   }
 
   /** Begins. @param onclose called once, when it has ended for whatever reason */
   async connect(onclose: () => void): Promise<void> {
     this.#connection.server.onclose = () => {
       onclose();
+      this.#subscriber?.close();
       this.#giveUp();
     };
     await this.#connection.connect();
@@ -119,6 +133,11 @@ export class Session {
 
   get busy(): boolean {
     return this.#exchanges > 0;
+  }
+
+  /** Whether it's subscribed to something while nobody listens. */
+  get waits(): boolean {
+    return this.#subscriber !== undefined && this.#subscriber.size > 0 && !this.#subscriber.attached;
   }
 
   /** Holds the session until the function that is returned is called. */
@@ -134,7 +153,8 @@ export class Session {
    * Answers one HTTP request. What the client cancels is accepted, without a message.
    * @returns nothing where the session ended meanwhile
    */
-  async answer({ request, body, caller }: Exchange): Promise<Response | undefined> {
+  async answer(exchange: Exchange): Promise<Response | undefined> {
+    const { request, body, caller } = exchange;
     const { transport } = this.#connection;
     const ids = requestIds(body);
     const givenUp = new Promise<Response | undefined>((resolve) => {
@@ -145,7 +165,9 @@ export class Session {
     });
     const options = { authInfo: caller, ...(body !== undefined && { parsedBody: body }) };
     try {
-      return await Promise.race([transport.handleRequest(request, options), givenUp]);
+      const answer = await Promise.race([transport.handleRequest(request, options), givenUp]);
+      if (answer?.ok === true) this.#tell(exchange);
+      return answer;
     } finally {
       for (const id of ids) this.#unanswered.delete(id);
       for (const id of cancelledIds(body)) this.#release(id);
@@ -160,6 +182,24 @@ export class Session {
   /** Ends it, and what is under way in it. */
   close(): Promise<void> {
     return this.#connection.server.close();
+  }
+
+  /** Has the client told of lists once it is ready, and of everything as long as it holds a stream of news open. */
+  #tell({ request, body, caller, backpressure }: Exchange): void {
+    const subscriber = this.#subscriber;
+    if (subscriber === undefined) return;
+    if (messagesOf(body).some(({ method }) => method === "notifications/initialized"))
+      void subscriber.listenToLists(caller.caller);
+    if (request.method !== "GET") return;
+    const { server } = this.#connection;
+    const outlet = attachOutlet(subscriber, backpressure, (notice) => {
+      server.notification(notificationOf(notice)).catch((error: unknown) => {
+        server.onerror?.(error instanceof Error ? error : new Error(String(error)));
+      });
+    });
+    request.signal.addEventListener("abort", () => {
+      subscriber.detach(outlet);
+    });
   }
 
   /** Lets go of the HTTP requests that the server, once closed, won't answer. */

@@ -1,6 +1,7 @@
 // From Pressmark 0.1.0: src/kit/serve/stdio.ts (MIT)
 import type { Readable, Writable } from "node:stream";
 import type { Answers } from "../answers.js";
+import type { Changes } from "../changes/changes.js";
 import type { Log } from "../log.js";
 import type { Caller } from "../source.js";
 import { LineTransport } from "./line-transport.js";
@@ -11,6 +12,8 @@ export interface StdioOptions {
   readonly stdin: Readable;
   readonly stdout: Writable;
   readonly log: Log;
+  /** Tells of changes; absent where nobody is told. */
+  readonly changes?: Changes | undefined;
   /** The one caller there is. */
   readonly caller: Caller;
   /** The longest message that is taken, in bytes; 16 MiB unless given. */
@@ -36,7 +39,7 @@ export function serveStdioConnection(sdk: Sdk, answers: () => Answers, options: 
     maxLineBytes: options.maxLineBytes ?? MAX_LINE_BYTES,
     onClosed: () => options.onClose?.(),
   });
-  const connection = sdk.serveMessages({ answers, log }, caller, transport);
+  const connection = sdk.serveMessages({ answers, changes: options.changes, log }, caller, transport);
   return {
     close: async () => {
       await connection.close();

@@ -1,4 +1,4 @@
-// From Pressmark 0.1.0: src/kit/serve/deadline.ts (MIT)
+// From Pressmark 0.1.0: src/kit/within.ts (MIT)
 /** Resolves with the promise, or when the time (in milliseconds) is over; rejects as the promise does. */
 export async function within(milliseconds: number, promise: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

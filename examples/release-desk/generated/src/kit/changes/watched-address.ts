@@ -1,0 +1,157 @@
+// From Pressmark 0.1.0: src/kit/changes/watched-address.ts (MIT)
+import type { Resolved } from "../catalogue/resolver.js";
+import { logFailure } from "../catalogue/failure.js";
+import type { Entry } from "../entry.js";
+import type { Limiter } from "../limiter.js";
+import type { Log } from "../log.js";
+import type { Caller } from "../source.js";
+import { askEvery } from "../watch/asking.js";
+import { settleBursts } from "../watch/settling.js";
+import { NOTHING_WATCHED, type Watch } from "../watch/watch.js";
+import { fingerprintOf, type Fingerprint } from "./fingerprint.js";
+import type { Subscription } from "./subscription.js";
+
+/** What watching an address needs beside it. */
+export interface WatchingMeans {
+  /** Bounds how many sources are asked at once. */
+  readonly limiter: Limiter;
+  readonly log: Log;
+}
+
+/** After asking in vain what changed, the first wait before it's tried again, in milliseconds. */
+const RETRY_MS = 1_000;
+
+/** Whether anything tells that the content of an entry's addresses changed. */
+export function canChange({ watch, source }: Pick<Entry, "watch" | "source">): boolean {
+  return typeof watch === "object" || (watch === undefined && source.watch !== undefined);
+}
+
+/** One address that somebody is subscribed to: tells its subscriptions whenever its content is another than before. */
+export class WatchedAddress {
+  readonly resolved: Resolved;
+  readonly caller: Caller;
+  readonly subscriptions = new Set<Subscription>();
+  /** Settles when its content is known and every change is noticed. Never rejects. */
+  readonly ready: Promise<void>;
+  readonly #means: WatchingMeans;
+  readonly #end = new AbortController();
+  readonly #settling = settleBursts(() => void this.#checkAfterEvent());
+  readonly #watch: Watch;
+  readonly #comparisons = new Map<WatchedAddress | undefined, Promise<boolean>>();
+  #retry: Watch | undefined;
+  #fingerprint: Fingerprint;
+  /** Whether a subscriber relies on being told what isn't known yet. */
+  #promised = false;
+  #checking: Promise<boolean> | undefined;
+
+  constructor(resolved: Resolved, caller: Caller, means: WatchingMeans) {
+    this.resolved = resolved;
+    this.caller = caller;
+    this.#means = means;
+    this.#watch = this.#begin();
+    this.ready = canChange(resolved.entry)
+      ? this.#watch.ready.then(() => this.#checkAfterEvent())
+      : Promise.resolve();
+  }
+
+  /** What its content is recognised by, found out now if it isn't watched. */
+  async known(): Promise<Fingerprint> {
+    return this.#fingerprint ?? (await this.#find(false, new AbortController().signal));
+  }
+
+  /** Says that subscribers rely on being told from now on: what isn't known yet counts as a change once it is. */
+  promise(): void {
+    this.#promised = true;
+  }
+
+  /**
+   * Whether its content is another than that of what was watched before it, or can't be compared; found out once, and
+   * relied on from then on. It never rejects.
+   * @param before absent: nothing was there
+   */
+  differsFrom(before: WatchedAddress | undefined): Promise<boolean> {
+    let differs = this.#comparisons.get(before);
+    if (differs === undefined) {
+      // Forgotten once it's known: what was before isn't to be held for ever.
+      differs = this.#compareWith(before).finally(() => this.#comparisons.delete(before));
+      this.#comparisons.set(before, differs);
+    }
+    return differs;
+  }
+
+  close(): void {
+    this.#end.abort();
+    this.#settling.cancel();
+    this.#watch.close();
+    this.#retry?.close();
+  }
+
+  async #compareWith(before: WatchedAddress | undefined): Promise<boolean> {
+    await this.ready;
+    const [then, now] = await Promise.all([before?.known(), this.known()]);
+    this.promise();
+    return then === undefined || then !== now;
+  }
+
+  #begin(): Watch {
+    const { entry, uri, values } = this.resolved;
+    const { watch, source } = entry;
+    if (typeof watch === "object") return askEvery(watch.everyMs, () => this.#check(true));
+    if (watch === false) return NOTHING_WATCHED;
+    const { caller } = this;
+    const changed = (): void => {
+      this.#settling.touch();
+    };
+    return source.watch?.({ uri, values, caller }, changed) ?? NOTHING_WATCHED;
+  }
+
+  /** Where nothing can be told now, it's tried again: an event comes only once. */
+  async #checkAfterEvent(): Promise<void> {
+    const found = await this.#check(false);
+    if (this.#end.signal.aborted || found === (this.#retry === undefined)) return;
+    this.#retry?.close();
+    this.#retry = undefined;
+    if (found) return;
+    this.#retry = askEvery(RETRY_MS, async () => {
+      const late = await this.#check(false);
+      if (late) this.#retry?.close();
+      if (late) this.#retry = undefined;
+      return late;
+    });
+  }
+
+  /** One check at a time; whoever comes meanwhile waits for one that begins after that. @returns whether it told anything */
+  async #check(confirmed: boolean): Promise<boolean> {
+    const before = this.#checking;
+    const checking = (before ?? Promise.resolve()).then(() => this.#compare(confirmed));
+    this.#checking = checking;
+    const found = await checking;
+    if (this.#checking === checking) this.#checking = undefined;
+    return found;
+  }
+
+  async #compare(confirmed: boolean): Promise<boolean> {
+    const found = await this.#find(confirmed);
+    if (found === undefined || this.#end.signal.aborted) return false;
+    const changed = found !== this.#fingerprint;
+    const isFirst = this.#fingerprint === undefined;
+    this.#fingerprint = found;
+    if (changed && (!isFirst || this.#promised)) this.#tell();
+    return true;
+  }
+
+  async #find(confirmed: boolean, signal = this.#end.signal): Promise<Fingerprint> {
+    const { resolved, caller } = this;
+    try {
+      return await this.#means.limiter.run(() => fingerprintOf(resolved, { caller, signal }, confirmed));
+    } catch (error) {
+      if (!signal.aborted)
+        logFailure(this.#means.log, `'${resolved.entry.passport.name}' can't be watched`, error);
+      return undefined;
+    }
+  }
+
+  #tell(): void {
+    for (const subscription of this.subscriptions) subscription.tell();
+  }
+}

@@ -1,0 +1,226 @@
+import { setImmediate } from "node:timers/promises";
+import { isServedTo } from "../catalogue/access.js";
+import type { Catalogue } from "../catalogue/catalogue.js";
+import type { Resolved } from "../catalogue/resolver.js";
+import type { ServedEntry } from "../catalogue/served-entry.js";
+import type { Entry } from "../entry.js";
+import { ResourceError, tooMany } from "../errors.js";
+import { Limiter } from "../limiter.js";
+import type { Log } from "../log.js";
+import type { Caller } from "../source.js";
+import { settleBursts } from "../watch/settling.js";
+import { within } from "../within.js";
+import { compareEntries } from "./compare-entries.js";
+import { Subscriber } from "./subscriber.js";
+import { Subscription } from "./subscription.js";
+import { canChange, WatchedAddress, type WatchingMeans } from "./watched-address.js";
+import { canListChange, WatchedLists } from "./watched-lists.js";
+
+/** The most addresses that one subscriber may be subscribed to. */
+export const MOST_SUBSCRIPTIONS = 1_000;
+/** How many sources are asked at once whether something changed. */
+const ASKED_AT_ONCE = 16;
+/** How many subscriptions are moved to a new catalogue in one go. */
+const MOVED_AT_ONCE = 100;
+/** How long a client waits until the lists are watched, in milliseconds. */
+const BEGIN_MS = 2_000;
+
+/** What may change of a catalogue, as far as clients are told. */
+export interface Offered {
+  /** The contents of addresses. */
+  readonly subscribe: boolean;
+  /** The lists. */
+  readonly listChanged: boolean;
+}
+
+/** How changes are told. */
+export interface ChangesOptions {
+  readonly log: Log;
+  /** Whether the catalogue may be replaced by another one: then everything may change. */
+  readonly replaceable: boolean;
+}
+
+/** Tells of a catalogue's changes; nothing where nothing of it can change. */
+export function createChanges(catalogue: Catalogue, options: ChangesOptions): Changes | undefined {
+  const changes = new Changes(catalogue, options);
+  return changes.offered.subscribe || changes.offered.listChanged ? changes : undefined;
+}
+
+/**
+ * Finds out what changes of a catalogue, and tells those who asked. Nothing is watched that nobody asked for, and it
+ * outlives the catalogue: `replace` puts another one in its place.
+ */
+export class Changes {
+  readonly offered: Offered;
+  #catalogue: Catalogue;
+  readonly #means: WatchingMeans;
+  readonly #watched = new Map<string, WatchedAddress>();
+  readonly #subscriptions = new Set<Subscription>();
+  readonly #listeners = new Map<Subscriber, Caller>();
+  readonly #lists: WatchedLists;
+  /** The entries whose lines in the lists changed since listeners were told last. */
+  readonly #changed = new Set<Entry>();
+  readonly #bell = settleBursts(() => {
+    this.#tellListeners();
+  });
+  #replacing: Promise<void> = Promise.resolve();
+
+  constructor(catalogue: Catalogue, { log, replaceable }: ChangesOptions) {
+    this.#catalogue = catalogue;
+    this.#means = { log, limiter: new Limiter(ASKED_AT_ONCE) };
+    this.#lists = new WatchedLists(this.#means, ({ entry }) => {
+      this.#noteChanged(entry);
+    });
+    this.offered = {
+      subscribe: replaceable || catalogue.entries.some(canChange),
+      listChanged: replaceable || familiesOf(catalogue).some(canListChange),
+    };
+  }
+
+  /** How much is watched, for how many. */
+  get size(): { readonly addresses: number; readonly subscriptions: number; readonly listeners: number } {
+    return {
+      addresses: this.#watched.size,
+      subscriptions: this.#subscriptions.size,
+      listeners: this.#listeners.size,
+    };
+  }
+
+  /** A subscriber to nothing yet. Close it when the client is gone. */
+  open(): Subscriber {
+    return new Subscriber(this);
+  }
+
+  /** For `Subscriber.subscribe`. @throws ResourceError as it says */
+  subscribe(subscriber: Subscriber, uri: string, caller: Caller): Subscription {
+    const resolved = this.#catalogue.resolve(uri, caller);
+    if (subscriber.size >= MOST_SUBSCRIPTIONS) throw tooMany("subscriptions", MOST_SUBSCRIPTIONS);
+    const subscription = new Subscription(subscriber, uri, caller);
+    if (subscriber.closed) return subscription;
+    this.#subscriptions.add(subscription);
+    this.#join(subscription, resolved);
+    return subscription;
+  }
+
+  /** For `Subscriber.unsubscribe`. */
+  unsubscribe(subscription: Subscription): void {
+    this.#subscriptions.delete(subscription);
+    this.#leave(subscription);
+  }
+
+  /** For `Subscriber.listenToLists`. */
+  async listenToLists(subscriber: Subscriber, caller: Caller): Promise<void> {
+    this.#listeners.set(subscriber, caller);
+    await within(BEGIN_MS, this.#lists.watch(familiesOf(this.#catalogue)));
+  }
+
+  /** For `Subscriber.close`. */
+  forget(subscriber: Subscriber): void {
+    this.#listeners.delete(subscriber);
+    if (this.#listeners.size === 0) this.#lists.close();
+  }
+
+  /**
+   * Puts another catalogue in place of the present one. Whoever subscribed to an address whose content differs is told,
+   * and so are listeners to lists that differ.
+   * @returns what settles when all subscriptions have moved. It never rejects
+   */
+  replace(catalogue: Catalogue): Promise<void> {
+    const before = this.#catalogue;
+    this.#catalogue = catalogue;
+    if (this.#listeners.size > 0) {
+      for (const entry of compareEntries(before.served, catalogue.served)) this.#noteChanged(entry);
+      void this.#lists.watch(familiesOf(catalogue));
+    }
+    this.#replacing = this.#replacing.then(() => this.#moveAll());
+    return this.#replacing;
+  }
+
+  /** Ends everything: nobody is told any more. */
+  close(): void {
+    this.#bell.cancel();
+    this.#lists.close();
+    this.#listeners.clear();
+    for (const subscription of this.#subscriptions) this.unsubscribe(subscription);
+  }
+
+  async #moveAll(): Promise<void> {
+    let moved = 0;
+    for (const subscription of [...this.#subscriptions]) {
+      if (this.#subscriptions.has(subscription)) this.#move(subscription);
+      moved += 1;
+      if (moved % MOVED_AT_ONCE === 0) await setImmediate();
+    }
+  }
+
+  #move(subscription: Subscription): void {
+    const before = subscription.watched;
+    const resolved = this.#resolve(subscription);
+    if (resolved?.entry === before?.resolved.entry && resolved?.uri === before?.resolved.uri) return;
+    this.#leave(subscription);
+    if (resolved === undefined) {
+      subscription.tell();
+      return;
+    }
+    const watched = this.#join(subscription, resolved);
+    void watched.differsFrom(before).then((differs) => {
+      if (differs) subscription.tell();
+    });
+  }
+
+  #resolve({ uri, caller }: Subscription): Resolved | undefined {
+    try {
+      return this.#catalogue.resolve(uri, caller);
+    } catch (error) {
+      if (!(error instanceof ResourceError)) throw error;
+      return undefined;
+    }
+  }
+
+  #join(subscription: Subscription, resolved: Resolved): WatchedAddress {
+    const key = keyOf(resolved, subscription.caller);
+    let watched = this.#watched.get(key);
+    // One of the catalogue before lives until all its subscriptions have moved.
+    if (watched?.resolved.entry !== resolved.entry) {
+      watched = new WatchedAddress(resolved, subscription.caller, this.#means);
+      this.#watched.set(key, watched);
+    }
+    watched.subscriptions.add(subscription);
+    subscription.watched = watched;
+    return watched;
+  }
+
+  #leave(subscription: Subscription): void {
+    const { watched } = subscription;
+    if (watched === undefined) return;
+    subscription.watched = undefined;
+    watched.subscriptions.delete(subscription);
+    if (watched.subscriptions.size > 0) return;
+    watched.close();
+    const key = keyOf(watched.resolved, watched.caller);
+    if (this.#watched.get(key) === watched) this.#watched.delete(key);
+  }
+
+  #noteChanged(entry: Entry): void {
+    this.#changed.add(entry);
+    this.#bell.touch();
+  }
+
+  #tellListeners(): void {
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    for (const [subscriber, caller] of this.#listeners)
+      if (changed.some((entry) => isServedTo(entry, caller))) subscriber.take({ kind: "listChanged" });
+  }
+}
+
+function familiesOf({ served }: Pick<Catalogue, "served">) {
+  return served.filter((one): one is ServedEntry & { kind: "family" } => one.kind === "family");
+}
+
+/** What is watched once for all who ask: an address, for each caller alone where answers differ from caller to caller. */
+function keyOf({ entry, uri }: Resolved, { scopes, claims }: Caller): string {
+  if (entry.source.perCaller !== true) return uri;
+  const who = [scopes === "all" ? scopes : [...scopes].sort(), [...claims].sort()];
+  return `${uri} ${JSON.stringify(who)}`;
+}

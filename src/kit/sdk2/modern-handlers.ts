@@ -1,0 +1,106 @@
+import {
+  createMcpHandler,
+  type CreateMcpHandlerOptions,
+  type McpHttpHandler,
+  type ServerEvent,
+} from "@modelcontextprotocol/server";
+import type { Changes } from "../changes/changes.js";
+import type { Notice } from "../changes/notice.js";
+import type { Subscriber } from "../changes/subscriber.js";
+import { callerOf } from "../serve/caller-info.js";
+import { isRequest, type RequestMessage } from "../serve/json-rpc.js";
+import { beginListening, LISTEN } from "../serve/listen.js";
+import { attachOutlet } from "../serve/notifications.js";
+import type { Backpressure, Exchange, Service } from "../serve/sdk.js";
+import { createServer } from "./create-server.js";
+
+/** How many streams of notifications may be open at once. */
+const MOST_STREAMS = 10_000;
+
+/** The SDK's handlers of 2026-07-28 over HTTP. */
+export interface ModernHandlers {
+  answer(exchange: Exchange): Promise<Response>;
+  /** Ends the streams of notifications in good order. */
+  endStreams(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Makes them: one for all requests, and one more for each stream of notifications. The SDK shares one source of events
+ * among the streams of a handler, and would have each look at all events.
+ */
+export function createModernHandlers(service: Service): ModernHandlers {
+  const createHandler = (options: CreateMcpHandlerOptions = {}): McpHttpHandler =>
+    createMcpHandler(() => createServer(service, { era: "2026", caller: callerOf }), {
+      ...options,
+      legacy: "reject",
+      onerror: (error) => {
+        service.log.debug(`http: ${error.message}`);
+      },
+    });
+  const main = createHandler();
+  const streams = new Set<McpHttpHandler>();
+
+  const listen = async (
+    changes: Changes,
+    received: RequestMessage,
+    exchange: Exchange,
+  ): Promise<Response> => {
+    const { request, caller: authInfo, backpressure } = exchange;
+    const { subscriber, message } = await beginListening(changes, received, authInfo.caller);
+    const handler = createHandler({
+      bus: busOf(subscriber, backpressure, () => streams.delete(handler)),
+      maxSubscriptions: streams.size < MOST_STREAMS ? 1 : 0,
+    });
+    streams.add(handler);
+    const answer = await handler.fetch(request, { authInfo, parsedBody: message });
+    // What the SDK refused, or nothing of which could be honoured, is over already.
+    if (!subscriber.attached) {
+      subscriber.close();
+      streams.delete(handler);
+    }
+    return answer;
+  };
+
+  return {
+    answer: (exchange) => {
+      const { request, body, caller: authInfo } = exchange;
+      const { changes } = service;
+      if (changes !== undefined && isRequest(body) && body.method === LISTEN)
+        return listen(changes, body, exchange);
+      return main.fetch(request, { authInfo, parsedBody: body });
+    },
+    endStreams: () => {
+      for (const stream of streams) void stream.close();
+    },
+    close: async () => {
+      await Promise.all([main, ...streams].map((handler) => handler.close()));
+    },
+  };
+}
+
+/** What one stream hears: just what its subscriber is told, from when it begins until it ends. */
+function busOf(
+  subscriber: Subscriber,
+  backpressure: Backpressure,
+  ended: () => void,
+): NonNullable<CreateMcpHandlerOptions["bus"]> {
+  return {
+    publish: () => undefined,
+    subscribe: (listener) => {
+      attachOutlet(subscriber, backpressure, (notice) => {
+        listener(eventOf(notice));
+      });
+      return () => {
+        subscriber.close();
+        ended();
+      };
+    },
+  };
+}
+
+function eventOf(notice: Notice): ServerEvent {
+  return notice.kind === "updated"
+    ? { kind: "resource_updated", uri: notice.uri }
+    : { kind: "resources_list_changed" };
+}

@@ -1,0 +1,116 @@
+import type { Changes } from "../changes/changes.js";
+import type { Subscriber } from "../changes/subscriber.js";
+import type { Caller } from "../source.js";
+import { isAnswer, isNotification, isRecord, isRequest, isRequestId } from "./json-rpc.js";
+import type { Message, NotificationMessage, RequestId, RequestMessage } from "./json-rpc.js";
+import { beginListening, LISTEN } from "./listen.js";
+import { attachOutlet, notificationOf } from "./notifications.js";
+import type { Backpressure, MessageTransport } from "./sdk.js";
+
+/** MCP 2026-07-28: the key of `_meta` that tells which stream a notification belongs to. */
+const SUBSCRIPTION_ID = "io.modelcontextprotocol/subscriptionId";
+/** MCP 2026-07-28: what begins a stream. */
+const ACKNOWLEDGED = "notifications/subscriptions/acknowledged";
+
+/**
+ * Stands between an SDK and the client of 2026-07-28 behind a transport of messages: the SDK decides whether a stream
+ * of notifications begins, and says so to the client; what goes over it comes from here.
+ */
+export class ListeningTransport implements MessageTransport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: (message: Message) => void;
+
+  readonly #wire: MessageTransport;
+  readonly #changes: Changes;
+  readonly #caller: Caller;
+  /** By the id of the request that began each. */
+  readonly #subscribers = new Map<RequestId, Subscriber>();
+  /** The requests that aren't with the SDK yet. */
+  readonly #beginning = new Set<RequestId>();
+
+  constructor(wire: MessageTransport, changes: Changes, caller: Caller) {
+    this.#wire = wire;
+    this.#changes = changes;
+    this.#caller = caller;
+  }
+
+  get backpressure(): Backpressure {
+    return this.#wire.backpressure;
+  }
+
+  start(): Promise<void> {
+    this.#wire.onmessage = (message) => {
+      this.#receive(message);
+    };
+    this.#wire.onerror = (error) => this.onerror?.(error);
+    this.#wire.onclose = () => {
+      for (const id of [...this.#subscribers.keys()]) this.#end(id);
+      this.onclose?.();
+    };
+    return this.#wire.start();
+  }
+
+  async send(message: Message): Promise<void> {
+    await this.#wire.send(message);
+    if (isAnswer(message) && message.id !== undefined) this.#end(message.id);
+    else if (isNotification(message) && message.method === ACKNOWLEDGED) this.#open(message);
+  }
+
+  close(): Promise<void> {
+    return this.#wire.close();
+  }
+
+  #receive(message: Message): void {
+    if (isRequest(message) && message.method === LISTEN) {
+      void this.#begin(message);
+      return;
+    }
+    const cancelled =
+      isNotification(message) && message.method === "notifications/cancelled"
+        ? message.params?.["requestId"]
+        : undefined;
+    if (isRequestId(cancelled)) {
+      this.#end(cancelled);
+      // What the SDK never heard of can't be cancelled there.
+      if (this.#beginning.delete(cancelled)) return;
+    }
+    this.onmessage?.(message);
+  }
+
+  async #begin(received: RequestMessage): Promise<void> {
+    const { id } = received;
+    this.#beginning.add(id);
+    try {
+      const { subscriber, message } = await beginListening(this.#changes, received, this.#caller);
+      if (!this.#beginning.delete(id)) {
+        subscriber.close();
+        return;
+      }
+      this.#end(id);
+      this.#subscribers.set(id, subscriber);
+      this.onmessage?.(message);
+    } catch (error) {
+      this.#beginning.delete(id);
+      this.onerror?.(error instanceof Error ? error : new Error(String(error)));
+      this.onmessage?.(received);
+    }
+  }
+
+  /** Begins what the SDK has acknowledged. */
+  #open({ params }: NotificationMessage): void {
+    const meta = params?.["_meta"];
+    const id = isRecord(meta) ? meta[SUBSCRIPTION_ID] : undefined;
+    const subscriber = isRequestId(id) ? this.#subscribers.get(id) : undefined;
+    if (subscriber === undefined) return;
+    attachOutlet(subscriber, this.#wire.backpressure, (notice) => {
+      const { method, params: told } = notificationOf(notice);
+      void this.#wire.send({ jsonrpc: "2.0", method, params: { ...told, _meta: { [SUBSCRIPTION_ID]: id } } });
+    });
+  }
+
+  #end(id: RequestId): void {
+    this.#subscribers.get(id)?.close();
+    this.#subscribers.delete(id);
+  }
+}
