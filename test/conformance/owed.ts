@@ -4,7 +4,6 @@ const PROMPTS = "asks for prompts, which this server hasn't got";
 const LOGGING = "asks for the logging capability, which is not declared";
 const CLIENT = "asks a tool to ask the client, and this server has no tools";
 const EXTENSION = "tests an extension that is not declared";
-const SUBSCRIBE = "not yet: nothing is watched, so `subscribe` is not declared";
 
 /**
  * The scenarios that are owed, with the checks in them that are not, and why. A scenario is owed in every version that
@@ -27,6 +26,8 @@ export const OWED: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   "resources-read-text": {},
   "resources-read-binary": {},
   "resources-templates-read": {},
+  "resources-subscribe": {},
+  "resources-unsubscribe": {},
   "sep-2164-resource-not-found": {},
   "dns-rebinding-protection": {},
   caching: {
@@ -38,8 +39,6 @@ export const OWED: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 
 /** The scenarios that are not owed, in all their versions or in one, and why. */
 export const NOT_OWED: Readonly<Record<string, string>> = {
-  "resources-subscribe": SUBSCRIBE,
-  "resources-unsubscribe": SUBSCRIBE,
   "completion-complete": "completes the argument of a prompt, which this server hasn't got",
   "logging-set-level": LOGGING,
   "tools-list": TOOLS,

@@ -67,7 +67,7 @@ export const CLIENTS: readonly ClientKind[] = [
 ];
 
 /** How a client of an SDK starts a program. */
-function stdioParameters({ program, env }: StartedPlace) {
+export function stdioParameters({ program, env }: StartedPlace) {
   return {
     command: process.execPath,
     args: [...program],
