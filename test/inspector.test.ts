@@ -11,6 +11,7 @@ import {
   type HttpServed,
 } from "./support/command.js";
 import type { Json } from "./support/messages.js";
+import { withoutProvenance } from "./support/provenance.js";
 
 const INSPECTOR = path.join(
   PACKAGE_ROOT,
@@ -101,7 +102,7 @@ describe.each(["stdio", "HTTP"] as const)("the MCP inspector over %s", (transpor
         mimeType: "application/json",
       },
     ]);
-    expect(read["contents"]).toEqual([
+    expect(withoutProvenance(read)["contents"]).toEqual([
       {
         uri: "test://template/123/data",
         mimeType: "application/json",

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { commandEnvironment, PACKAGE_ROOT, writeFolder } from "./support/command.js";
 import { speakLines } from "./support/lines.js";
 import { INITIALIZE, oldRequest } from "./support/messages.js";
+import { withoutProvenance } from "./support/provenance.js";
 
 const built = (file: string): string => pathToFileURL(path.join(PACKAGE_ROOT, "dist", file)).href;
 
@@ -43,7 +44,7 @@ describe("a program of its own", () => {
     const lines = speakLines(await startProgram([]));
     lines.send(oldRequest(1, "initialize", INITIALIZE));
     lines.send(oldRequest(2, "resources/read", { uri: "note://greeting" }));
-    expect((await lines.answerOf(2)).result).toEqual({
+    expect(withoutProvenance((await lines.answerOf(2)).result ?? {})).toEqual({
       contents: [{ uri: "note://greeting", mimeType: "text/plain", text: "Hello" }],
     });
     expect(await lines.end()).toBe(0);

@@ -45,6 +45,16 @@ export interface Freshness {
   readonly shared: boolean;
 }
 
+/** Where a source's contents come from, so that a host can fence what others wrote. */
+export interface Provenance {
+  /** The kind of source, as the manifest names it. */
+  readonly kind: string;
+  /** Whose words they are: those of whoever wrote the catalogue, or somebody else's. */
+  readonly author: "authored" | "external";
+  /** Whether they are fetched for a read; else they were there as the server began. */
+  readonly fetched: boolean;
+}
+
 /** Bytes or text as a source found them; the kit decides type and text or blob. */
 export interface RawContent {
   /** The content's own address, where it differs from the request's. */
@@ -121,6 +131,8 @@ export interface Source {
   watch?(asked: WatchRequest, changed: () => void): Watch;
   /** Watches, likewise, what the list of members comes from. */
   watchMembers?(changed: () => void): Watch;
+  /** Where its contents come from. Absent where they are another entry's, which tells by itself. */
+  readonly provenance?: Provenance;
   /** Whether what it yields may differ from caller to caller, whatever the entry itself asks of them. */
   readonly perCaller?: boolean;
 }

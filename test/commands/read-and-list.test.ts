@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { describe, expect, it } from "vitest";
 import { COMMAND, commandEnvironment, run, start, writeFolder, type Files } from "../support/command.js";
 import { manifest } from "../support/manifest.js";
+import { withoutProvenance } from "../support/provenance.js";
+import type { Json } from "../support/messages.js";
 
 const BYTES = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0xff]);
 
@@ -44,7 +46,7 @@ describe("pressmark read", () => {
     const cwd = await writeFolder(DESK);
     const { code, stdout, stderr } = await run(["read", "note://both", "--json"], { cwd });
     expect([code, stderr]).toEqual([0, ""]);
-    expect(JSON.parse(stdout)).toEqual({
+    expect(withoutProvenance(JSON.parse(stdout) as Json)).toEqual({
       contents: [
         { uri: "note://text", mimeType: "text/plain", text: "no line break at the end" },
         { uri: "note://bytes", mimeType: "image/png", blob: BYTES.toString("base64") },

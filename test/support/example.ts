@@ -1,10 +1,11 @@
+import type { Json } from "./messages.js";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { PACKAGE_ROOT, run, start, type RunOptions } from "./command.js";
 import { speakLines } from "./lines.js";
 import { INITIALIZE, oldRequest } from "./messages.js";
-import type { Json } from "./messages.js";
+import { withoutProvenance } from "./provenance.js";
 
 /** What `list --json` prints. */
 export interface Catalogue {
@@ -55,8 +56,8 @@ export function openExample(name: string, env: RunOptions["env"] = {}): Example 
       return { resources: resources.map(withoutMoment), resourceTemplates };
     },
     read: async (uri) => {
-      const result = (await printed(["read", uri, manifest, "--json"])) as ReadResult;
-      return result.contents;
+      const result = (await printed(["read", uri, manifest, "--json"])) as Json;
+      return (withoutProvenance(result) as unknown as ReadResult).contents;
     },
     serve: async () => {
       const server = speakLines(start(["serve", manifest], options));
@@ -70,7 +71,7 @@ export function openExample(name: string, env: RunOptions["env"] = {}): Example 
         id += 1;
         server.send(oldRequest(id, "resources/read", { uri }));
         const { result } = await server.answerOf(id);
-        return (result as unknown as ReadResult).contents;
+        return (withoutProvenance(result ?? {}) as unknown as ReadResult).contents;
       };
     },
   };

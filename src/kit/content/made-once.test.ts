@@ -12,7 +12,7 @@ const request = (maxBytes: number) => ({
 
 test("each read gives the same content, whose size is in bytes", async () => {
   const content = { body: "é", defaultType: "text/plain" };
-  const source = serveMadeOnce(content);
+  const source = serveMadeOnce("text", content);
   expect((await source.read(request(2)))[0]).toBe(content);
   expect(await source.describe?.(NO_VALUES, request(2).signal)).toEqual({
     size: 2,
@@ -21,7 +21,7 @@ test("each read gives the same content, whose size is in bytes", async () => {
 });
 
 test("a content beyond maxBytes is an error, not a part of it", async () => {
-  await expect(serveMadeOnce({ body: "é" }).read(request(1))).rejects.toMatchObject({
+  await expect(serveMadeOnce("text", { body: "é" }).read(request(1))).rejects.toMatchObject({
     code: -32603,
     data: { uri: "x://a", reason: "limit", limit: "maxBytes", bound: 1 },
   });

@@ -10,9 +10,10 @@ export interface MadeOnce {
 
 /**
  * A source of one content that is there already. Each read yields the same object, without a copy.
+ * @param kind the kind of source, as the manifest names it
  * @throws ResourceError from `read` where the content exceeds `limits.maxBytes`
  */
-export function serveMadeOnce(content: MadeOnce): Source {
+export function serveMadeOnce(kind: string, content: MadeOnce): Source {
   const size = byteLength(content.body);
   const contents: readonly RawContent[] = [content];
   const facts: Facts = {
@@ -25,6 +26,7 @@ export function serveMadeOnce(content: MadeOnce): Source {
       return Promise.resolve(contents);
     },
     describe: () => Promise.resolve(facts),
+    provenance: { kind, author: "authored", fetched: false },
   };
 }
 

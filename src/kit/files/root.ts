@@ -1,5 +1,6 @@
 import { realpath } from "node:fs/promises";
-import { join, sep } from "node:path";
+import { join, resolve, sep } from "node:path";
+import type { Provenance } from "../source.js";
 import { isMissing } from "./file-failure.js";
 
 /** How long the real place of a root is believed, in milliseconds. */
@@ -28,6 +29,15 @@ export function createRoot(path: string): Root {
       return real;
     },
   };
+}
+
+/**
+ * Whose words a root's files are: those of whoever wrote the catalogue where they lie beside the manifest or below it,
+ * somebody else's anywhere else.
+ * @param folder the manifest's, absolute
+ */
+export function authorOf(folder: string, { path }: Root): Provenance["author"] {
+  return isWithin(resolve(folder), path) ? "authored" : "external";
 }
 
 /** Whether a path lies below a folder. Both are absolute and normal; the folder itself does not. */

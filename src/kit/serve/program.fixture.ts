@@ -18,10 +18,10 @@ export function deskProgram(http: Partial<Program["http"]> = {}): Program {
       resource("greeting", { kind: "fixed", uri: "note://greeting" }, ({ environment }) => {
         const name = environment("NAME");
         if (name === undefined) throw new SettingError("not set in the environment: NAME");
-        return serveMadeOnce({ body: `Hello ${name}`, defaultType: "text/plain" });
+        return serveMadeOnce("text", { body: `Hello ${name}`, defaultType: "text/plain" });
       }),
       resource("claimed", { kind: "template", template: "note://of/{who}" }, () =>
-        serveMadeOnce({ body: "yours", defaultType: "text/plain" }),
+        serveMadeOnce("text", { body: "yours", defaultType: "text/plain" }),
       ),
     ],
   };

@@ -12,11 +12,11 @@ export interface Base64Settings {
 export function base64(settings: Base64Settings): BindSource {
   return () => {
     const body = Buffer.from(settings.data, "base64");
-    const source = serveMadeOnce({ body });
+    const source = serveMadeOnce("base64", { body });
     // The bytes never change, so they are looked at once, when somebody asks.
     let type: string | Promise<string> | undefined;
     return {
-      read: (request) => source.read(request),
+      ...source,
       async describe() {
         type ??= sniffType(body);
         return { size: body.byteLength, defaultType: await type };

@@ -10,12 +10,12 @@ import { createMetadata } from "../../kit/files/metadata.js";
 import type { ReadMetadata } from "../../kit/files/metadata.js";
 import { readFile } from "../../kit/files/read-file.js";
 import { readTree } from "../../kit/files/read-tree.js";
-import { createRoot } from "../../kit/files/root.js";
+import { authorOf, createRoot } from "../../kit/files/root.js";
 import { isSafeName } from "../../kit/files/segment-rules.js";
 import { listTree } from "../../kit/files/tree.js";
 import type { Tree } from "../../kit/files/tree.js";
 import { AT_A_TIME } from "../../kit/files/walk-folder.js";
-import type { BindSource, Facts, Member, Source } from "../../kit/source.js";
+import type { BindSource, Facts, Member, Provenance, Source } from "../../kit/source.js";
 import type { Values } from "../../kit/values.js";
 import type { WatchedTree } from "../../kit/watch/disk-watcher.js";
 import { NOTHING_WATCHED } from "../../kit/watch/watch.js";
@@ -57,11 +57,13 @@ const MAX_FILES = 10_000;
 export function directory(settings: DirectorySettings): BindSource {
   return ({ folder, environment, log, name, disk }): Source => {
     const tree = treeOf(settings, resolve(folder, interpolate(settings.path, environment)));
+    const provenance: Provenance = { kind: "directory", author: authorOf(folder, tree.root), fetched: true };
     const maxFiles = settings.maxFiles ?? MAX_FILES;
     const { variable } = settings;
     const watchAll = (changed: () => void) => disk.watchTree(watchedTree(tree), changed);
     if (variable === undefined)
       return {
+        provenance,
         read: (request) => readTree(tree, maxFiles, request),
         watch: (_asked, changed) => watchAll(changed),
       };
@@ -76,6 +78,7 @@ export function directory(settings: DirectorySettings): BindSource {
     });
 
     return {
+      provenance,
       async read(request) {
         const relative = pathOf(request.values, variable);
         if (relative === undefined || !tree.selection.mayServe(relative))

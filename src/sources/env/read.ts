@@ -33,12 +33,15 @@ export function env(settings: EnvSettings): BindSource {
       return value === undefined ? [] : [[name, value] as const];
     });
     if (!optional) refuseUnset(settings, all, context.environment);
-    if (format === "json") return serveMadeOnce({ body: toJson(values), defaultType: "application/json" });
+    if (format === "json")
+      return serveMadeOnce("env", { body: toJson(values), defaultType: "application/json" });
     if (format === "dotenv") return serveDotenv(values);
     if (prefix !== undefined || names.length !== 1)
       return serveLines(values.map(([name, value]) => `${name}=${value}`));
     const [single] = values;
-    return single === undefined ? ABSENT : serveMadeOnce({ body: single[1], defaultType: "text/plain" });
+    return single === undefined
+      ? ABSENT
+      : serveMadeOnce("env", { body: single[1], defaultType: "text/plain" });
   };
 }
 
@@ -110,7 +113,7 @@ function toJson(values: readonly (readonly [string, string])[]): string {
 }
 
 function serveLines(lines: readonly string[]): Source {
-  return serveMadeOnce({ body: lines.join("\n"), defaultType: "text/plain" });
+  return serveMadeOnce("env", { body: lines.join("\n"), defaultType: "text/plain" });
 }
 
 function serveDotenv(values: readonly (readonly [string, string])[]): Source {

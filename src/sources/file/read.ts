@@ -10,7 +10,7 @@ import { listPattern } from "../../kit/files/list-pattern.js";
 import { parsePathPattern } from "../../kit/files/path-pattern.js";
 import { planPattern } from "../../kit/files/pattern-plan.js";
 import { readFile } from "../../kit/files/read-file.js";
-import { createRoot } from "../../kit/files/root.js";
+import { authorOf, createRoot } from "../../kit/files/root.js";
 import type { BindSource, Source } from "../../kit/source.js";
 import { NOTHING_WATCHED } from "../../kit/watch/watch.js";
 
@@ -46,6 +46,7 @@ export function file(settings: FileSettings): BindSource {
     const lists = new Set(settings.lists);
 
     const source: Source = {
+      provenance: { kind: "file", author: authorOf(folder, root), fetched: true },
       async read(request) {
         const relative = buildPath(pattern.pieces, request.values);
         if (relative === undefined) throw notFound(request.uri, "the path isn't allowed");

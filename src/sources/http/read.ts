@@ -73,6 +73,7 @@ export function http(settings: HttpSettings, dialing?: Dialing): BindSource {
       hosts,
     ];
     return {
+      provenance: { kind: "http", author: "external", fetched: true },
       read: async (request) => {
         const { values, uri } = request;
         const url = target.urlFor(values, uri);

@@ -9,7 +9,7 @@ export interface JsonSettings {
 
 /** Serves a value as JSON, `application/json` where no type is declared. */
 export function json(settings: JsonSettings): BindSource {
-  return () => serveMadeOnce({ body: serialize(settings.value), defaultType: "application/json" });
+  return () => serveMadeOnce("json", { body: serialize(settings.value), defaultType: "application/json" });
 }
 
 /** The text of a value: indented by two, without a line break at its end. Keys stay in their order. */

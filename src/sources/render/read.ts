@@ -37,6 +37,11 @@ export function render(settings: RenderSettings): BindSource {
     const template = compileTemplate(text, settings.markup === true);
     const from = settings.from?.(context);
     return {
+      provenance: {
+        kind: "render",
+        author: from?.provenance?.author ?? "authored",
+        fetched: from?.provenance?.fetched ?? false,
+      },
       async read(request) {
         const { value, freshness } = await makeData(settings.data, from, request);
         const content = renderWith(template, value, request);

@@ -8,5 +8,5 @@ export interface TextSettings {
 
 /** Serves a literal text, `text/plain` where no type is declared. */
 export function text(settings: TextSettings): BindSource {
-  return () => serveMadeOnce({ body: settings.text, defaultType: "text/plain" });
+  return () => serveMadeOnce("text", { body: settings.text, defaultType: "text/plain" });
 }

@@ -1,6 +1,7 @@
 // From Pressmark 0.1.0: src/kit/catalogue/read.ts (MIT)
 import type { Asking } from "../answers.js";
 import { finishContent } from "../content/finish.js";
+import { withProvenance } from "../content/provenance.js";
 import { limitExceeded, readFailed } from "../errors.js";
 import type { Content, FinishedContent, ReadRequest } from "../source.js";
 import { requestWithin } from "./bounded-request.js";
@@ -20,8 +21,9 @@ export async function readResolved(resolved: Resolved, asking: Reading): Promise
   return await Promise.all(
     contents.map(async (content) => {
       if ("finished" in content) return content;
-      const { finished } = await finishContent(content, options);
+      const { finished: plain } = await finishContent(content, options);
       const { freshness } = content;
+      const finished = withProvenance(plain, resolved.entry.source.provenance, freshness);
       return freshness === undefined ? { finished } : { finished, freshness };
     }),
   );
