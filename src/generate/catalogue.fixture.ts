@@ -17,7 +17,7 @@ export const OWN: OwnPackage = {
 };
 
 /** No file is carried along. */
-export const NO_CONTENT: CarriedContent = { files: [], folders: new Map(), elsewhere: [] };
+export const NO_CONTENT: CarriedContent = { files: [], folders: new Map(), emptyFolders: [], elsewhere: [] };
 
 /** A catalogue of these entries. */
 export function makeCatalogue(

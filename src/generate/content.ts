@@ -6,7 +6,7 @@ import { isWithin } from "../kit/files/root.js";
 import { mapConcurrently } from "../kit/map-concurrently.js";
 import { compilePattern } from "../kit/pattern.js";
 import type { Values } from "../kit/values.js";
-import type { ContentNeeds } from "../sources/definition.js";
+import type { ContentNeeds, WhyElsewhere } from "../sources/definition.js";
 import { definitionOf } from "../sources/registry.js";
 import { sourcesOf } from "./sources.js";
 
@@ -15,6 +15,8 @@ export interface CarriedContent {
   readonly files: readonly CarriedFile[];
   /** For each entry, by its name: the folder below `content` that its paths start from, with `/`; "" for the top. */
   readonly folders: ReadonlyMap<string, string>;
+  /** Folders below `content` that must be there and hold no file, with `/`; "" for the top. */
+  readonly emptyFolders: readonly string[];
   /** Settings whose files stay where they are. */
   readonly elsewhere: readonly LeftElsewhere[];
 }
@@ -34,7 +36,7 @@ export interface LeftElsewhere {
   readonly entry: string;
   /** Such as `file.path`. */
   readonly setting: string;
-  readonly why: "absolute" | "environment";
+  readonly why: WhyElsewhere;
 }
 
 /** Folders that have no folder in common, as on two drives of Windows. */
@@ -71,9 +73,11 @@ export async function gatherContent(data: CatalogueData, apart: string): Promise
   for (const { needs } of wanting)
     for (const { files: found } of needs)
       for (const file of found) if (!isWithin(apart, file.path)) files.set(below(file.path), file.place);
+  const present = wanting.flatMap(({ needs }) => needs.flatMap((need) => need.present ?? [])).map(below);
   return {
     files: await withTimes(files),
     folders: new Map(wanting.map(({ entry }) => [entry.passport.name, below(entry.folder)])),
+    emptyFolders: [...new Set(present)].filter((folder) => !holdsFile(folder, files)).sort(),
     elsewhere,
   };
 }
@@ -90,6 +94,11 @@ async function needsOf(entry: CatalogueEntry, elsewhere: LeftElsewhere[]): Promi
     if (isUsed) needs.push(found);
   }
   return needs;
+}
+
+/** @param folder relative, with `/`; "" holds all */
+function holdsFile(folder: string, files: ReadonlyMap<string, string>): boolean {
+  return [...files.keys()].some((file) => folder === "" || file.startsWith(`${folder}/`));
 }
 
 function rulesOf({ variables }: CatalogueEntry): (values: Values) => boolean {

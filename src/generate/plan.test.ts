@@ -116,8 +116,15 @@ describe("planProject", () => {
       source: new SourceData("render", { template: "t", from: http, data: { kind: "http", settings: {} } }),
       examples: [new Map([["a", ["b", "c"]]])],
     });
-    const content = { ...NO_CONTENT, folders: new Map([["a", "teams/search"]]) };
+    const content = {
+      ...NO_CONTENT,
+      folders: new Map([["a", "teams/search"]]),
+      emptyFolders: ["", "teams/search"],
+    };
     const files = plan(makeCatalogue([entry]), { content });
+    expect(textOf(files, "content/.gitkeep")).toBe("");
+    expect(textOf(files, "content/teams/search/.gitkeep")).toBe("");
+    expect(textOf(files, "Dockerfile")).toContain("COPY content ./content");
     const call = called("http", { url: "http://a.test/list" });
     expect(evaluateModule(textOf(files, "src/resources/a.ts"))["resource"]).toEqual({
       address: entry.address,

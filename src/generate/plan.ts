@@ -38,11 +38,19 @@ export function planProject({ data, content, sdk, own }: ProjectSource): readonl
     { path: ".gitignore", text: templates.text("gitignore") },
     { path: ".dockerignore", text: templates.text("dockerignore") },
     { path: ".env.example", text: printEnvironmentExample(asked) },
-    { path: "Dockerfile", text: templates.load("Dockerfile")({ content: content.files.length > 0 }) },
+    {
+      path: "Dockerfile",
+      text: templates.load("Dockerfile")({ content: content.files.length + content.emptyFolders.length > 0 }),
+    },
     ...content.files.map(({ path, place, modifiedMs }) => ({
       path: `content/${path}`,
       copyOf: place,
       modifiedMs,
+    })),
+    // Neither Git nor a list of files knows an empty folder.
+    ...content.emptyFolders.map((folder) => ({
+      path: `${["content", folder].filter((name) => name !== "").join("/")}/.gitkeep`,
+      text: "",
     })),
   ];
   return [...files].sort((one, other) => (one.path < other.path ? -1 : 1));

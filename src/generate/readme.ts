@@ -39,8 +39,14 @@ export function printReadme(data: CatalogueData, facts: ReadmeFacts, templates: 
 
 /** Why a setting's files are not carried along, as a sentence's end. */
 export function whyElsewhere({ why }: LeftElsewhere): string {
-  return why === "absolute" ? "the path is absolute" : "the path holds environment values";
+  return WHY[why];
 }
+
+const WHY: Readonly<Record<LeftElsewhere["why"], string>> = {
+  absolute: "the path is absolute",
+  environment: "the path holds environment values",
+  folder: "a program may use any file of the folder",
+};
 
 function sizeOf(entries: readonly CatalogueEntry[]): string {
   const families = entries.filter(({ address }) => address.kind === "template").length;

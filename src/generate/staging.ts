@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, utimes, writeFile } from "node:fs/promises";
+import { mkdir, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -20,7 +20,7 @@ const AT_A_TIME = 16;
 
 /**
  * Writes files into a folder, with the folders that they need. Copies keep the time of their original's last change,
- * because a server tells it.
+ * because a server tells it, and can be executed if their original can.
  * @throws FileChanged; the error of the file system
  */
 export async function writeFiles(folder: string, files: readonly StagedFile[]): Promise<void> {
@@ -45,7 +45,9 @@ async function copy(
       done(null, chunk);
     },
   });
-  await pipeline(createReadStream(from), tap, createWriteStream(target, { flags: "wx" }));
+  const isProgram = ((await stat(from)).mode & 0o111) !== 0;
+  const mode = isProgram ? 0o777 : 0o666;
+  await pipeline(createReadStream(from), tap, createWriteStream(target, { flags: "wx", mode }));
   if (hashing.digest("hex") !== hash) throw new FileChanged(`${name} changed while it was copied`);
   // The system cuts what a double can't hold off; half a millisecond more keeps the millisecond.
   const time = (Math.trunc(modifiedMs) + 0.5) / 1_000;

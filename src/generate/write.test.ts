@@ -199,6 +199,21 @@ describe("[regenerate] a folder", () => {
       expect(Math.trunc((await stat(path.join(folder, "content/a"))).mtimeMs)).toBe(ms);
     }
   });
+
+  it("has copies that can be executed where their originals can", async () => {
+    const parent = await makeParent();
+    const folder = path.join(parent, "out");
+    for (const mode of [0o755, 0o644]) await writeFile(path.join(parent, String(mode)), "x", { mode });
+    const names = [String(0o755), String(0o644)];
+    await write(
+      folder,
+      names.map((name) => ({ path: `content/${name}`, copyOf: path.join(parent, name), modifiedMs: 0 })),
+    );
+    const modes = await Promise.all(
+      names.map(async (name) => (await stat(path.join(folder, "content", name))).mode),
+    );
+    expect(modes.map((mode) => mode & 0o100)).toEqual([0o100, 0]);
+  });
 });
 
 describe("a write that fails", () => {

@@ -35,8 +35,13 @@ export interface ContentNeeds {
   /** The absolute folders that the settings lead to, whether they are there or not. */
   readonly folders: readonly string[];
   /** Settings that lead where only this machine, or its environment, knows. */
-  readonly elsewhere: readonly { readonly setting: string; readonly why: "absolute" | "environment" }[];
+  readonly elsewhere: readonly { readonly setting: string; readonly why: WhyElsewhere }[];
+  /** Absolute folders that must be there, whether or not a file is served from them. */
+  readonly present?: readonly string[];
 }
+
+/** Why what a setting leads to isn't carried along: the path is this machine's, or the environment's, or it's a whole folder. */
+export type WhyElsewhere = "absolute" | "environment" | "folder";
 
 /** A file that settings name. */
 export interface ContentFile {
@@ -64,6 +69,8 @@ export type TextUse =
   | "path"
   /** `{name}`; one that the address doesn't declare is literal, with a warning. */
   | "header"
+  /** `{name}` and `{+name}`; one that the address doesn't declare is literal, with a warning. */
+  | "argument"
   /** Environment values only; braces are literal. */
   | "plain";
 
@@ -144,7 +151,7 @@ export interface SourceDefinition<Settings = unknown> {
   readonly example: string;
   /** Whether it may stand in a fixed entry, a family, or both. */
   readonly addresses: "fixed" | "template" | "both";
-  /** Whether it may stand where a source of JSON is asked for (`from`, `list.from`, `complete`). */
+  /** Whether it may stand where a source of JSON or of lines is asked for (`from`, `list.from`, `complete`). */
   readonly nestable: boolean;
   /**
    * Unfolds what the user wrote (already valid by `schema`) to complete settings.

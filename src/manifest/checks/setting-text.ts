@@ -34,7 +34,7 @@ export function checkSettingText(
   let astray = false;
   for (const name of new Set(names)) {
     if (context.variables.includes(name)) continue;
-    const strict = use !== "header";
+    const strict = use === "url" || use === "path";
     const at = Math.max(text.indexOf(`{${name}`), text.indexOf(`{+${name}`), 0);
     const message = `{${name}} is no variable of the address${strict ? "" : ", so it stays as it is"}`;
     report.add(within(spot, text, at), strict ? "undeclared-variable" : "literal-braces", message, {
