@@ -170,6 +170,31 @@ describe("[completion] from a source", () => {
     expect(read).toHaveBeenCalledOnce();
   });
 
+  it("takes lines of plain text, and a list alone", async () => {
+    const read = async () => [{ body: "main\nnext\n" }];
+    const catalogue = catalogueOf([entry(template, { variables: [{ name: "b", complete: { read } }] })]);
+    expect(await complete(catalogue, template, "b")).toEqual(all("main", "next"));
+  });
+
+  it("hands the source nothing that the caller's addresses can't hold", async () => {
+    const seen: unknown[] = [];
+    const read = async ({ values }: ReadRequest) => {
+      seen.push([...values]);
+      return [{ body: "[1]" }];
+    };
+    const variables = [
+      { name: "a", accepts: (value: string) => /^[a-z]+$/.test(value), claim: "tenant" },
+      { name: "b", complete: { read } },
+    ];
+    const catalogue = catalogueOf([entry(template, { variables })]);
+    const ask = (a: string) =>
+      complete(catalogue, template, "b", "", { a, b: "!" }, claiming("tenant", "web"));
+    expect(await ask("--output=x")).toEqual(all());
+    expect(await ask("api")).toEqual(all());
+    expect(await ask("web")).toEqual(all("1"));
+    expect(seen).toEqual([[["a", "web"]]]);
+  });
+
   it.each<[string, Source["read"]]>([
     [
       "The upstream answered 503",

@@ -55,6 +55,31 @@ describe("readJson", () => {
     );
   });
 
+  test.each<[string, Content, unknown]>([
+    ["plain text", { body: "main\n\nfeature/a b\r\n 7 \n" }, ["main", "feature/a b", " 7 "]],
+    ["bytes", { body: Buffer.from("\ufeffé") }, ["é"]],
+    ["nothing", { body: "" }, []],
+    ["what is told to be plain text", { body: "1\n2", upstreamType: "text/plain;charset=utf-8" }, ["1", "2"]],
+    ["a file of plain text", { body: "true", fileName: "tags.txt" }, ["true"]],
+    ["finished plain text", { finished: { uri: "x://b", mimeType: "text/plain", text: "a" } }, ["a"]],
+    ["JSON of no told type", { body: ' \n["a", 1]' }, ["a", 1]],
+    ["JSON that is told", { body: '"a"', upstreamType: "application/json" }, "a"],
+    ["a file of JSON", { body: "1", fileName: "a.json" }, 1],
+  ])("for who takes lines: %s", async (_, content, value) => {
+    expect(await readJson({ read: async () => [content] }, request, "lines")).toEqual(value);
+  });
+
+  test.each<[string, Content]>([
+    ["a list that is cut off", { body: '["a",' }],
+    ["an object that is none", { body: "{a}" }],
+    ["told JSON", { body: "a\nb", upstreamType: "application/json" }],
+    ["told HTML", { body: "<p>a", upstreamType: "text/html" }],
+    ["bytes", { body: Uint8Array.of(0xff) }],
+  ])("for who takes lines, %s are none", async (_, content) => {
+    const reading = readJson({ read: async () => [content] }, request, "lines");
+    await expect(reading).rejects.toMatchObject({ data: { reason: "not_json" } });
+  });
+
   test("[names] __proto__ is data", async () => {
     const value = await read({ body: '{"__proto__":{"a":1}}' });
     expect(Object.keys(value as object)).toEqual(["__proto__"]);
