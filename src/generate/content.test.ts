@@ -115,6 +115,28 @@ describe("gatherContent", () => {
     expect(await gather([entry])).toMatchObject({ files: ["in/a.md"], folders: { a: "in" } });
   });
 
+  it("makes the folders that programs run in, and carries what their commands name", async () => {
+    const root = await makeFolder(["desk/bin/tool", "desk/data/a.json", "desk/unused.md"]);
+    const folder = path.join(root, "desk");
+    const run = (settings: object) => new SourceData("command", settings);
+    const entries = [
+      makeEntry("a", { folder, source: run({ run: ["date"] }) }),
+      makeEntry("b", { folder, source: run({ run: ["./bin/tool", "data/a.json"] }) }),
+      makeEntry("c", { folder, source: run({ run: ["ls"], cwd: "../other" }) }),
+      makeEntry("d", { folder, source: run({ run: ["ls"], cwd: "data" }) }),
+    ];
+    const { files, folders, emptyFolders, elsewhere } = await gatherContent(makeCatalogue(entries), "/apart");
+    expect(files.map((file) => file.path)).toEqual(["desk/bin/tool", "desk/data/a.json"]);
+    expect(Object.fromEntries(folders)).toEqual({ a: "desk", b: "desk", c: "desk", d: "desk" });
+    expect(emptyFolders).toEqual(["other"]);
+    expect(elsewhere).toEqual([
+      { entry: "c", setting: "command.cwd", why: "folder" },
+      { entry: "d", setting: "command.cwd", why: "folder" },
+    ]);
+    const alone = await gatherContent(makeCatalogue(entries.slice(0, 1)), "/apart");
+    expect(alone).toMatchObject({ files: [], emptyFolders: [""] });
+  });
+
   it("passes over a project that lies among the files, so that it doesn't grow with each run", async () => {
     const root = await makeFolder(["a.md", "out/content/a.md", "out/README.md"]);
     const source = new SourceData("directory", { path: ".", variable: { name: "path", list: false } });

@@ -7,7 +7,7 @@ import type { Spot } from "./spot.js";
 /** Keys that the manifest's format has, but this version doesn't, each by a key that stands beside it. */
 const LATER: readonly (readonly [beside: string, keys: readonly string[]])[] = [
   ["resources", ["connections"]],
-  ["http", ["command", "sql"]],
+  ["http", ["sql"]],
   ["tokens", ["issuer", "audience"]],
 ];
 

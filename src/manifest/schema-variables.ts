@@ -37,7 +37,7 @@ export const variableSchema: JsonSchema = mapping(
 );
 
 export const listSchema: JsonSchema = {
-  description: "How the family is enumerated: constants, a source of JSON, or `false`.",
+  description: "How the family is enumerated: constants, a source of JSON or of lines, or `false`.",
   if: { type: "array" },
   then: { type: "array", items: { $ref: "#/definitions/values" } },
   else: {

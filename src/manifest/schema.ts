@@ -97,7 +97,7 @@ function definitions(sources: readonly SourceDefinition[]): JsonSchema {
       ...mapping(
         Object.fromEntries(nestable.map((source) => [source.key, sourceReference(source)])),
         [],
-        "A source that yields JSON: exactly one key.",
+        "A source that yields JSON, or for `list.from` and `complete` plain text with an item on each line: exactly one key.",
       ),
       minProperties: 1,
       maxProperties: 1,

@@ -2,7 +2,7 @@
 // @ts-nocheck
 "use strict";
 export const validateManifest = validate21;
-const schema6 = {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"pressmark":{"const":1},"server":{"$ref":"#/definitions/server"},"defaults":{"$ref":"#/definitions/defaults"},"network":{"$ref":"#/definitions/network"},"serve":{"$ref":"#/definitions/serve"},"include":{"$ref":"#/definitions/include"},"resources":{"$ref":"#/definitions/resources"}},"additionalProperties":false,"required":["pressmark","server"],"definitions":{"server":{"type":"object","properties":{"name":{"type":"string","pattern":"\\S"},"version":{"type":"string","pattern":"\\S"},"title":{"type":"string"},"description":{"type":"string"},"instructions":{"type":"string"},"websiteUrl":{"type":"string","pattern":"\\S"},"icons":{"type":"array","items":{"$ref":"#/definitions/icon"}}},"additionalProperties":false,"required":["name","version"]},"serve":{"type":"object","properties":{"pageSize":{"type":"integer","minimum":1,"maximum":10000},"http":{"type":"object","properties":{"auth":{"type":"object","properties":{"tokens":{"type":"array","minItems":1,"items":{"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"token":{"type":"string","pattern":"\\S"},"scopes":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false,"required":["token"]}}}},"additionalProperties":false,"required":["tokens"]},"allowedHosts":{"type":"array","items":{"type":"string","pattern":"\\S"}},"allowedOrigins":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false}},"additionalProperties":false},"defaults":{"type":"object","properties":{"annotations":{"$ref":"#/definitions/annotations"},"cache":{"$ref":"#/definitions/cache"},"watch":{"$ref":"#/definitions/watch"},"limits":{"$ref":"#/definitions/limits"}},"additionalProperties":false},"network":{"type":"object","properties":{"allow":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false},"include":{"type":"array","items":{"type":"string","pattern":"\\S"}},"resources":{"type":"array","items":{"$ref":"#/definitions/entry"}},"entry":{"type":"object","properties":{"uri":{"type":"string","pattern":"\\S"},"uriTemplate":{"type":"string","pattern":"\\S"},"name":{"type":"string","pattern":"\\S"},"title":{"type":"string"},"description":{"type":"string"},"mimeType":{"type":"string","pattern":"\\S"},"annotations":{"$ref":"#/definitions/annotations"},"icons":{"type":"array","items":{"$ref":"#/definitions/icon"}},"size":{"if":{"type":"string"},"then":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"else":{"type":"integer","minimum":0}},"_meta":{"type":"object"},"enabled":{"type":"boolean"},"cache":{"$ref":"#/definitions/cache"},"watch":{"$ref":"#/definitions/watch"},"limits":{"$ref":"#/definitions/limits"},"access":{"type":"object","properties":{"scopes":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1}},"additionalProperties":false,"required":["scopes"]},"variables":{"type":"object","additionalProperties":{"$ref":"#/definitions/variable"}},"list":{"$ref":"#/definitions/list"},"examples":{"type":"array","items":{"$ref":"#/definitions/values"}},"text":{"$ref":"#/definitions/source-text"},"json":{"$ref":"#/definitions/source-json"},"base64":{"$ref":"#/definitions/source-base64"},"render":{"$ref":"#/definitions/source-render"},"file":{"$ref":"#/definitions/source-file"},"directory":{"$ref":"#/definitions/source-directory"},"http":{"$ref":"#/definitions/source-http"},"env":{"$ref":"#/definitions/source-env"},"bundle":{"$ref":"#/definitions/source-bundle"}},"additionalProperties":false,"required":["name"]},"annotations":{"type":"object","properties":{"audience":{"type":"array","items":{"enum":["user","assistant"]}},"priority":{"type":"number","minimum":0,"maximum":1},"lastModified":{"type":"string"}},"additionalProperties":false},"cache":{"if":{"type":"string"},"then":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"else":{"if":{"type":"boolean"},"then":{"const":false},"else":{"type":"object","properties":{"ttl":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"scope":{"enum":["public","private"]},"staleWhileRevalidate":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"staleIfError":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"}},"additionalProperties":false}}},"watch":{"if":{"type":"boolean"},"then":{},"else":{"type":"object","properties":{"every":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"}},"additionalProperties":false,"required":["every"]}},"limits":{"type":"object","properties":{"maxBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"timeout":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"}},"additionalProperties":false},"icon":{"type":"object","properties":{"src":{"type":"string","pattern":"\\S"},"mimeType":{"type":"string","pattern":"\\S"},"sizes":{"type":"array","items":{"type":"string","pattern":"\\S"}},"theme":{"enum":["light","dark"]}},"additionalProperties":false,"required":["src"]},"variable":{"type":"object","properties":{"description":{"type":"string"},"enum":{"type":"array","minItems":1,"items":{"type":"string"}},"pattern":{"type":"string","pattern":"\\S"},"complete":{"$ref":"#/definitions/nestedSource"},"default":{"type":"string"},"claim":{"type":"string","pattern":"\\S"}},"additionalProperties":false},"list":{"if":{"type":"array"},"then":{"type":"array","items":{"$ref":"#/definitions/values"}},"else":{"if":{"type":"boolean"},"then":{"const":false},"else":{"type":"object","properties":{"from":{"$ref":"#/definitions/nestedSource"},"items":{"type":"string"},"variables":{"type":"object","additionalProperties":{"type":"string"}}},"additionalProperties":false,"required":["from","variables"]}}},"values":{"type":"object","additionalProperties":{"if":{"type":"array"},"then":{"type":"array","items":{"type":"string"}},"else":{"type":"string"}}},"nestedSource":{"type":"object","properties":{"text":{"$ref":"#/definitions/source-text"},"json":{"$ref":"#/definitions/source-json"},"file":{"$ref":"#/definitions/source-file"},"http":{"$ref":"#/definitions/source-http"},"env":{"$ref":"#/definitions/source-env"}},"additionalProperties":false,"minProperties":1,"maxProperties":1},"source-text":{"type":"string"},"source-json":{},"source-base64":{"type":"string"},"source-render":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string"},"else":{"type":"object","properties":{"template":{"type":"string"},"file":{"type":"string","pattern":"\\S"},"data":{"type":"object"},"from":{"$ref":"#/definitions/nestedSource"}},"additionalProperties":false}},"source-file":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"path":{"type":"string","pattern":"\\S"},"root":{"type":"string","pattern":"\\S"},"encoding":{"type":"string","pattern":"\\S"},"followSymlinks":{"type":"boolean"}},"required":["path"],"additionalProperties":false}},"source-directory":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"path":{"type":"string","pattern":"\\S"},"include":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1},"exclude":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1},"hidden":{"type":"boolean"},"maxFiles":{"type":"integer","minimum":1},"metadata":{"const":"frontMatter"}},"required":["path"],"additionalProperties":false}},"source-http":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"url":{"type":"string","pattern":"\\S"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"select":{"type":"string"},"allowStatus":{"type":"array","items":{"type":"integer","minimum":100,"maximum":599},"minItems":1,"uniqueItems":true}},"required":["url"],"additionalProperties":false}},"source-env":{"type":["string","array","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"else":{"if":{"type":"array"},"then":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"minItems":1},"else":{"type":"object","properties":{"names":{"type":["string","array"],"if":{"type":"string"},"then":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"else":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"minItems":1}},"prefix":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"format":{"enum":["text","json","dotenv"]},"optional":{"type":"boolean"},"allowSecrets":{"type":"boolean"}},"additionalProperties":false,"if":{"type":"object","required":["prefix"]},"else":{"required":["names"]}}}},"source-bundle":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}}};
+const schema6 = {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"pressmark":{"const":1},"server":{"$ref":"#/definitions/server"},"defaults":{"$ref":"#/definitions/defaults"},"network":{"$ref":"#/definitions/network"},"serve":{"$ref":"#/definitions/serve"},"include":{"$ref":"#/definitions/include"},"resources":{"$ref":"#/definitions/resources"}},"additionalProperties":false,"required":["pressmark","server"],"definitions":{"server":{"type":"object","properties":{"name":{"type":"string","pattern":"\\S"},"version":{"type":"string","pattern":"\\S"},"title":{"type":"string"},"description":{"type":"string"},"instructions":{"type":"string"},"websiteUrl":{"type":"string","pattern":"\\S"},"icons":{"type":"array","items":{"$ref":"#/definitions/icon"}}},"additionalProperties":false,"required":["name","version"]},"serve":{"type":"object","properties":{"pageSize":{"type":"integer","minimum":1,"maximum":10000},"http":{"type":"object","properties":{"auth":{"type":"object","properties":{"tokens":{"type":"array","minItems":1,"items":{"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"token":{"type":"string","pattern":"\\S"},"scopes":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false,"required":["token"]}}}},"additionalProperties":false,"required":["tokens"]},"allowedHosts":{"type":"array","items":{"type":"string","pattern":"\\S"}},"allowedOrigins":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false}},"additionalProperties":false},"defaults":{"type":"object","properties":{"annotations":{"$ref":"#/definitions/annotations"},"cache":{"$ref":"#/definitions/cache"},"watch":{"$ref":"#/definitions/watch"},"limits":{"$ref":"#/definitions/limits"}},"additionalProperties":false},"network":{"type":"object","properties":{"allow":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false},"include":{"type":"array","items":{"type":"string","pattern":"\\S"}},"resources":{"type":"array","items":{"$ref":"#/definitions/entry"}},"entry":{"type":"object","properties":{"uri":{"type":"string","pattern":"\\S"},"uriTemplate":{"type":"string","pattern":"\\S"},"name":{"type":"string","pattern":"\\S"},"title":{"type":"string"},"description":{"type":"string"},"mimeType":{"type":"string","pattern":"\\S"},"annotations":{"$ref":"#/definitions/annotations"},"icons":{"type":"array","items":{"$ref":"#/definitions/icon"}},"size":{"if":{"type":"string"},"then":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"else":{"type":"integer","minimum":0}},"_meta":{"type":"object"},"enabled":{"type":"boolean"},"cache":{"$ref":"#/definitions/cache"},"watch":{"$ref":"#/definitions/watch"},"limits":{"$ref":"#/definitions/limits"},"access":{"type":"object","properties":{"scopes":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1}},"additionalProperties":false,"required":["scopes"]},"variables":{"type":"object","additionalProperties":{"$ref":"#/definitions/variable"}},"list":{"$ref":"#/definitions/list"},"examples":{"type":"array","items":{"$ref":"#/definitions/values"}},"text":{"$ref":"#/definitions/source-text"},"json":{"$ref":"#/definitions/source-json"},"base64":{"$ref":"#/definitions/source-base64"},"render":{"$ref":"#/definitions/source-render"},"file":{"$ref":"#/definitions/source-file"},"directory":{"$ref":"#/definitions/source-directory"},"http":{"$ref":"#/definitions/source-http"},"env":{"$ref":"#/definitions/source-env"},"command":{"$ref":"#/definitions/source-command"},"bundle":{"$ref":"#/definitions/source-bundle"}},"additionalProperties":false,"required":["name"]},"annotations":{"type":"object","properties":{"audience":{"type":"array","items":{"enum":["user","assistant"]}},"priority":{"type":"number","minimum":0,"maximum":1},"lastModified":{"type":"string"}},"additionalProperties":false},"cache":{"if":{"type":"string"},"then":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"else":{"if":{"type":"boolean"},"then":{"const":false},"else":{"type":"object","properties":{"ttl":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"scope":{"enum":["public","private"]},"staleWhileRevalidate":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"staleIfError":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"}},"additionalProperties":false}}},"watch":{"if":{"type":"boolean"},"then":{},"else":{"type":"object","properties":{"every":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"}},"additionalProperties":false,"required":["every"]}},"limits":{"type":"object","properties":{"maxBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"timeout":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"}},"additionalProperties":false},"icon":{"type":"object","properties":{"src":{"type":"string","pattern":"\\S"},"mimeType":{"type":"string","pattern":"\\S"},"sizes":{"type":"array","items":{"type":"string","pattern":"\\S"}},"theme":{"enum":["light","dark"]}},"additionalProperties":false,"required":["src"]},"variable":{"type":"object","properties":{"description":{"type":"string"},"enum":{"type":"array","minItems":1,"items":{"type":"string"}},"pattern":{"type":"string","pattern":"\\S"},"complete":{"$ref":"#/definitions/nestedSource"},"default":{"type":"string"},"claim":{"type":"string","pattern":"\\S"}},"additionalProperties":false},"list":{"if":{"type":"array"},"then":{"type":"array","items":{"$ref":"#/definitions/values"}},"else":{"if":{"type":"boolean"},"then":{"const":false},"else":{"type":"object","properties":{"from":{"$ref":"#/definitions/nestedSource"},"items":{"type":"string"},"variables":{"type":"object","additionalProperties":{"type":"string"}}},"additionalProperties":false,"required":["from","variables"]}}},"values":{"type":"object","additionalProperties":{"if":{"type":"array"},"then":{"type":"array","items":{"type":"string"}},"else":{"type":"string"}}},"nestedSource":{"type":"object","properties":{"text":{"$ref":"#/definitions/source-text"},"json":{"$ref":"#/definitions/source-json"},"file":{"$ref":"#/definitions/source-file"},"http":{"$ref":"#/definitions/source-http"},"env":{"$ref":"#/definitions/source-env"},"command":{"$ref":"#/definitions/source-command"}},"additionalProperties":false,"minProperties":1,"maxProperties":1},"source-text":{"type":"string"},"source-json":{},"source-base64":{"type":"string"},"source-render":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string"},"else":{"type":"object","properties":{"template":{"type":"string"},"file":{"type":"string","pattern":"\\S"},"data":{"type":"object"},"from":{"$ref":"#/definitions/nestedSource"}},"additionalProperties":false}},"source-file":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"path":{"type":"string","pattern":"\\S"},"root":{"type":"string","pattern":"\\S"},"encoding":{"type":"string","pattern":"\\S"},"followSymlinks":{"type":"boolean"}},"required":["path"],"additionalProperties":false}},"source-directory":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"path":{"type":"string","pattern":"\\S"},"include":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1},"exclude":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1},"hidden":{"type":"boolean"},"maxFiles":{"type":"integer","minimum":1},"metadata":{"const":"frontMatter"}},"required":["path"],"additionalProperties":false}},"source-http":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"url":{"type":"string","pattern":"\\S"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"select":{"type":"string"},"allowStatus":{"type":"array","items":{"type":"integer","minimum":100,"maximum":599},"minItems":1,"uniqueItems":true}},"required":["url"],"additionalProperties":false}},"source-env":{"type":["string","array","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"else":{"if":{"type":"array"},"then":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"minItems":1},"else":{"type":"object","properties":{"names":{"type":["string","array"],"if":{"type":"string"},"then":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"else":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"minItems":1}},"prefix":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"format":{"enum":["text","json","dotenv"]},"optional":{"type":"boolean"},"allowSecrets":{"type":"boolean"}},"additionalProperties":false,"if":{"type":"object","required":["prefix"]},"else":{"required":["names"]}}}},"source-command":{"type":["array","object"],"if":{"type":"array"},"then":{"type":"array","minItems":1,"items":{"type":"string"}},"else":{"type":"object","properties":{"run":{"type":"array","minItems":1,"items":{"type":"string"}},"cwd":{"type":"string","pattern":"\\S"},"env":{"type":["object","array"],"if":{"type":"object"},"then":{"type":"object","additionalProperties":{"type":"string"}},"else":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"}}},"okExitCodes":{"type":"array","items":{"type":"integer","minimum":0,"maximum":255},"minItems":1,"uniqueItems":true}},"required":["run"],"additionalProperties":false}},"source-bundle":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}}};
 const schema7 = {"type":"object","properties":{"name":{"type":"string","pattern":"\\S"},"version":{"type":"string","pattern":"\\S"},"title":{"type":"string"},"description":{"type":"string"},"instructions":{"type":"string"},"websiteUrl":{"type":"string","pattern":"\\S"},"icons":{"type":"array","items":{"$ref":"#/definitions/icon"}}},"additionalProperties":false,"required":["name","version"]};
 const pattern0 = new RegExp("\\S", "u");
 const schema8 = {"type":"object","properties":{"src":{"type":"string","pattern":"\\S"},"mimeType":{"type":"string","pattern":"\\S"},"sizes":{"type":"array","items":{"type":"string","pattern":"\\S"}},"theme":{"enum":["light","dark"]}},"additionalProperties":false,"required":["src"]};
@@ -1472,10 +1472,10 @@ return errors === 0;
 }
 
 const schema17 = {"type":"array","items":{"$ref":"#/definitions/entry"}};
-const schema18 = {"type":"object","properties":{"uri":{"type":"string","pattern":"\\S"},"uriTemplate":{"type":"string","pattern":"\\S"},"name":{"type":"string","pattern":"\\S"},"title":{"type":"string"},"description":{"type":"string"},"mimeType":{"type":"string","pattern":"\\S"},"annotations":{"$ref":"#/definitions/annotations"},"icons":{"type":"array","items":{"$ref":"#/definitions/icon"}},"size":{"if":{"type":"string"},"then":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"else":{"type":"integer","minimum":0}},"_meta":{"type":"object"},"enabled":{"type":"boolean"},"cache":{"$ref":"#/definitions/cache"},"watch":{"$ref":"#/definitions/watch"},"limits":{"$ref":"#/definitions/limits"},"access":{"type":"object","properties":{"scopes":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1}},"additionalProperties":false,"required":["scopes"]},"variables":{"type":"object","additionalProperties":{"$ref":"#/definitions/variable"}},"list":{"$ref":"#/definitions/list"},"examples":{"type":"array","items":{"$ref":"#/definitions/values"}},"text":{"$ref":"#/definitions/source-text"},"json":{"$ref":"#/definitions/source-json"},"base64":{"$ref":"#/definitions/source-base64"},"render":{"$ref":"#/definitions/source-render"},"file":{"$ref":"#/definitions/source-file"},"directory":{"$ref":"#/definitions/source-directory"},"http":{"$ref":"#/definitions/source-http"},"env":{"$ref":"#/definitions/source-env"},"bundle":{"$ref":"#/definitions/source-bundle"}},"additionalProperties":false,"required":["name"]};
+const schema18 = {"type":"object","properties":{"uri":{"type":"string","pattern":"\\S"},"uriTemplate":{"type":"string","pattern":"\\S"},"name":{"type":"string","pattern":"\\S"},"title":{"type":"string"},"description":{"type":"string"},"mimeType":{"type":"string","pattern":"\\S"},"annotations":{"$ref":"#/definitions/annotations"},"icons":{"type":"array","items":{"$ref":"#/definitions/icon"}},"size":{"if":{"type":"string"},"then":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"else":{"type":"integer","minimum":0}},"_meta":{"type":"object"},"enabled":{"type":"boolean"},"cache":{"$ref":"#/definitions/cache"},"watch":{"$ref":"#/definitions/watch"},"limits":{"$ref":"#/definitions/limits"},"access":{"type":"object","properties":{"scopes":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1}},"additionalProperties":false,"required":["scopes"]},"variables":{"type":"object","additionalProperties":{"$ref":"#/definitions/variable"}},"list":{"$ref":"#/definitions/list"},"examples":{"type":"array","items":{"$ref":"#/definitions/values"}},"text":{"$ref":"#/definitions/source-text"},"json":{"$ref":"#/definitions/source-json"},"base64":{"$ref":"#/definitions/source-base64"},"render":{"$ref":"#/definitions/source-render"},"file":{"$ref":"#/definitions/source-file"},"directory":{"$ref":"#/definitions/source-directory"},"http":{"$ref":"#/definitions/source-http"},"env":{"$ref":"#/definitions/source-env"},"command":{"$ref":"#/definitions/source-command"},"bundle":{"$ref":"#/definitions/source-bundle"}},"additionalProperties":false,"required":["name"]};
 const func2 = Object.prototype.hasOwnProperty;
 const schema19 = {"type":"object","properties":{"description":{"type":"string"},"enum":{"type":"array","minItems":1,"items":{"type":"string"}},"pattern":{"type":"string","pattern":"\\S"},"complete":{"$ref":"#/definitions/nestedSource"},"default":{"type":"string"},"claim":{"type":"string","pattern":"\\S"}},"additionalProperties":false};
-const schema20 = {"type":"object","properties":{"text":{"$ref":"#/definitions/source-text"},"json":{"$ref":"#/definitions/source-json"},"file":{"$ref":"#/definitions/source-file"},"http":{"$ref":"#/definitions/source-http"},"env":{"$ref":"#/definitions/source-env"}},"additionalProperties":false,"minProperties":1,"maxProperties":1};
+const schema20 = {"type":"object","properties":{"text":{"$ref":"#/definitions/source-text"},"json":{"$ref":"#/definitions/source-json"},"file":{"$ref":"#/definitions/source-file"},"http":{"$ref":"#/definitions/source-http"},"env":{"$ref":"#/definitions/source-env"},"command":{"$ref":"#/definitions/source-command"}},"additionalProperties":false,"minProperties":1,"maxProperties":1};
 const schema21 = {"type":"string"};
 
 function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -2442,6 +2442,443 @@ validate59.errors = vErrors;
 return errors === 0;
 }
 
+const schema26 = {"type":["array","object"],"if":{"type":"array"},"then":{"type":"array","minItems":1,"items":{"type":"string"}},"else":{"type":"object","properties":{"run":{"type":"array","minItems":1,"items":{"type":"string"}},"cwd":{"type":"string","pattern":"\\S"},"env":{"type":["object","array"],"if":{"type":"object"},"then":{"type":"object","additionalProperties":{"type":"string"}},"else":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"}}},"okExitCodes":{"type":"array","items":{"type":"integer","minimum":0,"maximum":255},"minItems":1,"uniqueItems":true}},"required":["run"],"additionalProperties":false}};
+
+function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!data || typeof data != "object"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema26.type},message:"must be array,object"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+const _errs1 = errors;
+let valid0 = true;
+const _errs2 = errors;
+if(!(Array.isArray(data))){
+const err1 = {};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+var _valid0 = _errs2 === errors;
+errors = _errs1;
+if(vErrors !== null){
+if(_errs1){
+vErrors.length = _errs1;
+}
+else {
+vErrors = null;
+}
+}
+let ifClause0;
+if(_valid0){
+const _errs4 = errors;
+if(Array.isArray(data)){
+if(data.length < 1){
+const err2 = {instancePath,schemaPath:"#/then/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data[i0] !== "string"){
+const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"#/then/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/then/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+var _valid0 = _errs4 === errors;
+valid0 = _valid0;
+ifClause0 = "then";
+}
+else {
+const _errs8 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.run === undefined){
+const err5 = {instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: "run"},message:"must have required property '"+"run"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "run") || (key0 === "cwd")) || (key0 === "env")) || (key0 === "okExitCodes"))){
+const err6 = {instancePath,schemaPath:"#/else/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.run !== undefined){
+let data1 = data.run;
+if(Array.isArray(data1)){
+if(data1.length < 1){
+const err7 = {instancePath:instancePath+"/run",schemaPath:"#/else/properties/run/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const len1 = data1.length;
+for(let i1=0; i1<len1; i1++){
+if(typeof data1[i1] !== "string"){
+const err8 = {instancePath:instancePath+"/run/" + i1,schemaPath:"#/else/properties/run/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/run",schemaPath:"#/else/properties/run/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.cwd !== undefined){
+let data3 = data.cwd;
+if(typeof data3 === "string"){
+if(!pattern0.test(data3)){
+const err10 = {instancePath:instancePath+"/cwd",schemaPath:"#/else/properties/cwd/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/cwd",schemaPath:"#/else/properties/cwd/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.env !== undefined){
+let data4 = data.env;
+if(!data4 || typeof data4 != "object"){
+const err12 = {instancePath:instancePath+"/env",schemaPath:"#/else/properties/env/type",keyword:"type",params:{type: schema26.else.properties.env.type},message:"must be object,array"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+const _errs19 = errors;
+let valid6 = true;
+const _errs20 = errors;
+if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
+const err13 = {};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+var _valid1 = _errs20 === errors;
+errors = _errs19;
+if(vErrors !== null){
+if(_errs19){
+vErrors.length = _errs19;
+}
+else {
+vErrors = null;
+}
+}
+let ifClause1;
+if(_valid1){
+const _errs22 = errors;
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+for(const key1 in data4){
+if(typeof data4[key1] !== "string"){
+const err14 = {instancePath:instancePath+"/env/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/else/properties/env/then/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/env",schemaPath:"#/else/properties/env/then/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+var _valid1 = _errs22 === errors;
+valid6 = _valid1;
+ifClause1 = "then";
+}
+else {
+const _errs27 = errors;
+if(Array.isArray(data4)){
+if(data4.length < 1){
+const err16 = {instancePath:instancePath+"/env",schemaPath:"#/else/properties/env/else/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+const len2 = data4.length;
+for(let i2=0; i2<len2; i2++){
+let data6 = data4[i2];
+if(typeof data6 === "string"){
+if(!pattern33.test(data6)){
+const err17 = {instancePath:instancePath+"/env/" + i2,schemaPath:"#/else/properties/env/else/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},message:"must match pattern \""+"^[A-Za-z_][A-Za-z0-9_]*$"+"\""};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/env/" + i2,schemaPath:"#/else/properties/env/else/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+let i3 = data4.length;
+let j0;
+if(i3 > 1){
+const indices0 = {};
+for(;i3--;){
+let item0 = data4[i3];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+const err19 = {instancePath:instancePath+"/env",schemaPath:"#/else/properties/env/else/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i3+" are identical)"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+break;
+}
+indices0[item0] = i3;
+}
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/env",schemaPath:"#/else/properties/env/else/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+var _valid1 = _errs27 === errors;
+valid6 = _valid1;
+ifClause1 = "else";
+}
+if(!valid6){
+const err21 = {instancePath:instancePath+"/env",schemaPath:"#/else/properties/env/if",keyword:"if",params:{failingKeyword: ifClause1},message:"must match \""+ifClause1+"\" schema"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data.okExitCodes !== undefined){
+let data7 = data.okExitCodes;
+if(Array.isArray(data7)){
+if(data7.length < 1){
+const err22 = {instancePath:instancePath+"/okExitCodes",schemaPath:"#/else/properties/okExitCodes/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+const len3 = data7.length;
+for(let i4=0; i4<len3; i4++){
+let data8 = data7[i4];
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+const err23 = {instancePath:instancePath+"/okExitCodes/" + i4,schemaPath:"#/else/properties/okExitCodes/items/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 > 255 || isNaN(data8)){
+const err24 = {instancePath:instancePath+"/okExitCodes/" + i4,schemaPath:"#/else/properties/okExitCodes/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 255},message:"must be <= 255"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+if(data8 < 0 || isNaN(data8)){
+const err25 = {instancePath:instancePath+"/okExitCodes/" + i4,schemaPath:"#/else/properties/okExitCodes/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+let i5 = data7.length;
+let j1;
+if(i5 > 1){
+const indices1 = {};
+for(;i5--;){
+let item1 = data7[i5];
+if(!(((typeof item1 == "number") && (!(item1 % 1) && !isNaN(item1))) && (isFinite(item1)))){
+continue;
+}
+if(typeof indices1[item1] == "number"){
+j1 = indices1[item1];
+const err26 = {instancePath:instancePath+"/okExitCodes",schemaPath:"#/else/properties/okExitCodes/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i5+" are identical)"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+break;
+}
+indices1[item1] = i5;
+}
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/okExitCodes",schemaPath:"#/else/properties/okExitCodes/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+}
+else {
+const err28 = {instancePath,schemaPath:"#/else/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+var _valid0 = _errs8 === errors;
+valid0 = _valid0;
+ifClause0 = "else";
+}
+if(!valid0){
+const err29 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+validate61.errors = vErrors;
+return errors === 0;
+}
+
 
 function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2468,7 +2905,7 @@ vErrors.push(err1);
 errors++;
 }
 for(const key0 in data){
-if(!(((((key0 === "text") || (key0 === "json")) || (key0 === "file")) || (key0 === "http")) || (key0 === "env"))){
+if(!((((((key0 === "text") || (key0 === "json")) || (key0 === "file")) || (key0 === "http")) || (key0 === "env")) || (key0 === "command"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err2];
@@ -2506,6 +2943,12 @@ errors = vErrors.length;
 if(data.env !== undefined){
 if(!(validate59(data.env, {instancePath:instancePath+"/env",parentData:data,parentDataProperty:"env",rootData}))){
 vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+errors = vErrors.length;
+}
+}
+if(data.command !== undefined){
+if(!(validate61(data.command, {instancePath:instancePath+"/command",parentData:data,parentDataProperty:"command",rootData}))){
+vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
 errors = vErrors.length;
 }
 }
@@ -2674,10 +3117,10 @@ validate49.errors = vErrors;
 return errors === 0;
 }
 
-const schema26 = {"if":{"type":"array"},"then":{"type":"array","items":{"$ref":"#/definitions/values"}},"else":{"if":{"type":"boolean"},"then":{"const":false},"else":{"type":"object","properties":{"from":{"$ref":"#/definitions/nestedSource"},"items":{"type":"string"},"variables":{"type":"object","additionalProperties":{"type":"string"}}},"additionalProperties":false,"required":["from","variables"]}}};
-const schema27 = {"type":"object","additionalProperties":{"if":{"type":"array"},"then":{"type":"array","items":{"type":"string"}},"else":{"type":"string"}}};
+const schema27 = {"if":{"type":"array"},"then":{"type":"array","items":{"$ref":"#/definitions/values"}},"else":{"if":{"type":"boolean"},"then":{"const":false},"else":{"type":"object","properties":{"from":{"$ref":"#/definitions/nestedSource"},"items":{"type":"string"},"variables":{"type":"object","additionalProperties":{"type":"string"}}},"additionalProperties":false,"required":["from","variables"]}}};
+const schema28 = {"type":"object","additionalProperties":{"if":{"type":"array"},"then":{"type":"array","items":{"type":"string"}},"else":{"type":"string"}}};
 
-function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2776,12 +3219,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate64.errors = vErrors;
+validate66.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -2813,8 +3256,8 @@ const _errs3 = errors;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate64(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+if(!(validate66(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 }
@@ -2994,13 +3437,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate63.errors = vErrors;
+validate65.errors = vErrors;
 return errors === 0;
 }
 
-const schema28 = {"type":"string"};
+const schema29 = {"type":"string"};
 
-function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -3013,17 +3456,17 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate71.errors = vErrors;
+validate73.errors = vErrors;
 return errors === 0;
 }
 
-const schema29 = {"type":["string","object"],"if":{"type":"string"},"then":{"type":"string"},"else":{"type":"object","properties":{"template":{"type":"string"},"file":{"type":"string","pattern":"\\S"},"data":{"type":"object"},"from":{"$ref":"#/definitions/nestedSource"}},"additionalProperties":false}};
+const schema30 = {"type":["string","object"],"if":{"type":"string"},"then":{"type":"string"},"else":{"type":"object","properties":{"template":{"type":"string"},"file":{"type":"string","pattern":"\\S"},"data":{"type":"object"},"from":{"$ref":"#/definitions/nestedSource"}},"additionalProperties":false}};
 
-function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema29.type},message:"must be string,object"};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema30.type},message:"must be string,object"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3168,17 +3611,17 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate73.errors = vErrors;
+validate75.errors = vErrors;
 return errors === 0;
 }
 
-const schema30 = {"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"path":{"type":"string","pattern":"\\S"},"include":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1},"exclude":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1},"hidden":{"type":"boolean"},"maxFiles":{"type":"integer","minimum":1},"metadata":{"const":"frontMatter"}},"required":["path"],"additionalProperties":false}};
+const schema31 = {"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"path":{"type":"string","pattern":"\\S"},"include":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1},"exclude":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1},"hidden":{"type":"boolean"},"maxFiles":{"type":"integer","minimum":1},"metadata":{"const":"frontMatter"}},"required":["path"],"additionalProperties":false}};
 
-function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema30.type},message:"must be string,object"};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema31.type},message:"must be string,object"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3465,13 +3908,13 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate77.errors = vErrors;
+validate79.errors = vErrors;
 return errors === 0;
 }
 
-const schema31 = {"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}};
+const schema32 = {"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}};
 
-function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -3522,7 +3965,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate81.errors = vErrors;
+validate84.errors = vErrors;
 return errors === 0;
 }
 
@@ -3951,8 +4394,8 @@ errors++;
 }
 }
 if(data.list !== undefined){
-if(!(validate63(data.list, {instancePath:instancePath+"/list",parentData:data,parentDataProperty:"list",rootData}))){
-vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+if(!(validate65(data.list, {instancePath:instancePath+"/list",parentData:data,parentDataProperty:"list",rootData}))){
+vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
 errors = vErrors.length;
 }
 }
@@ -3961,8 +4404,8 @@ let data21 = data.examples;
 if(Array.isArray(data21)){
 const len2 = data21.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate64(data21[i2], {instancePath:instancePath+"/examples/" + i2,parentData:data21,parentDataProperty:i2,rootData}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+if(!(validate66(data21[i2], {instancePath:instancePath+"/examples/" + i2,parentData:data21,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 }
@@ -3991,14 +4434,14 @@ errors = vErrors.length;
 }
 }
 if(data.base64 !== undefined){
-if(!(validate71(data.base64, {instancePath:instancePath+"/base64",parentData:data,parentDataProperty:"base64",rootData}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+if(!(validate73(data.base64, {instancePath:instancePath+"/base64",parentData:data,parentDataProperty:"base64",rootData}))){
+vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
 errors = vErrors.length;
 }
 }
 if(data.render !== undefined){
-if(!(validate73(data.render, {instancePath:instancePath+"/render",parentData:data,parentDataProperty:"render",rootData}))){
-vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+if(!(validate75(data.render, {instancePath:instancePath+"/render",parentData:data,parentDataProperty:"render",rootData}))){
+vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
 errors = vErrors.length;
 }
 }
@@ -4009,8 +4452,8 @@ errors = vErrors.length;
 }
 }
 if(data.directory !== undefined){
-if(!(validate77(data.directory, {instancePath:instancePath+"/directory",parentData:data,parentDataProperty:"directory",rootData}))){
-vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+if(!(validate79(data.directory, {instancePath:instancePath+"/directory",parentData:data,parentDataProperty:"directory",rootData}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
@@ -4026,9 +4469,15 @@ vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.error
 errors = vErrors.length;
 }
 }
+if(data.command !== undefined){
+if(!(validate61(data.command, {instancePath:instancePath+"/command",parentData:data,parentDataProperty:"command",rootData}))){
+vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+errors = vErrors.length;
+}
+}
 if(data.bundle !== undefined){
-if(!(validate81(data.bundle, {instancePath:instancePath+"/bundle",parentData:data,parentDataProperty:"bundle",rootData}))){
-vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+if(!(validate84(data.bundle, {instancePath:instancePath+"/bundle",parentData:data,parentDataProperty:"bundle",rootData}))){
+vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
 errors = vErrors.length;
 }
 }
@@ -4174,10 +4623,10 @@ validate21.errors = vErrors;
 return errors === 0;
 }
 
-export const validateInclude = validate85;
-const schema32 = {"type":"object","properties":{"include":{"$ref":"manifest#/definitions/include"},"resources":{"$ref":"manifest#/definitions/resources"}},"additionalProperties":false};
+export const validateInclude = validate88;
+const schema33 = {"type":"object","properties":{"include":{"$ref":"manifest#/definitions/include"},"resources":{"$ref":"manifest#/definitions/resources"}},"additionalProperties":false};
 
-function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -4218,12 +4667,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate86.errors = vErrors;
+validate89.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -4245,12 +4694,12 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate88.errors = vErrors;
+validate91.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4267,14 +4716,14 @@ errors++;
 }
 }
 if(data.include !== undefined){
-if(!(validate86(data.include, {instancePath:instancePath+"/include",parentData:data,parentDataProperty:"include",rootData}))){
-vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
+if(!(validate89(data.include, {instancePath:instancePath+"/include",parentData:data,parentDataProperty:"include",rootData}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
 errors = vErrors.length;
 }
 }
 if(data.resources !== undefined){
-if(!(validate88(data.resources, {instancePath:instancePath+"/resources",parentData:data,parentDataProperty:"resources",rootData}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate91(data.resources, {instancePath:instancePath+"/resources",parentData:data,parentDataProperty:"resources",rootData}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
 }
@@ -4289,7 +4738,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate85.errors = vErrors;
+validate88.errors = vErrors;
 return errors === 0;
 }
 

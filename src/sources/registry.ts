@@ -1,6 +1,7 @@
 import type { BindSource } from "../kit/source.js";
 import { base64Definition } from "./base64/index.js";
 import { bundleDefinition } from "./bundle/index.js";
+import { commandDefinition } from "./command/index.js";
 import { SourceData, type EntryShape, type SourceDefinition } from "./definition.js";
 import { directoryDefinition } from "./directory/index.js";
 import { envDefinition } from "./env/index.js";
@@ -20,6 +21,7 @@ export const sourceDefinitions: readonly SourceDefinition[] = [
   directoryDefinition,
   httpDefinition,
   envDefinition,
+  commandDefinition,
   bundleDefinition,
 ] as readonly SourceDefinition[];
 
