@@ -1,7 +1,8 @@
 import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { PACKAGE_ROOT } from "../support/command.js";
+import { PACKAGE_ROOT, removeFolder } from "../support/command.js";
 import { openWorkshop, programOf, transpileProject, type Workshop } from "../support/project.js";
+import { makeRepository } from "../support/repository.js";
 import { describeContract, pairOf } from "./contract.js";
 import { startWeather } from "./weather.js";
 
@@ -21,6 +22,15 @@ describeExample("docs-site", "2");
 describeExample("config", "2", async () => ({ env: CONFIG_ENV, close: async () => undefined }), UNWATCHED);
 describeExample("conformance", "2", undefined, UNWATCHED);
 describeExample("weather", "2", startWeather, UNWATCHED);
+describeExample(
+  "git-history",
+  "2",
+  async () => {
+    const { folder } = await makeRepository();
+    return { env: { GIT_REPOSITORY: folder }, close: () => removeFolder(folder) };
+  },
+  UNWATCHED,
+);
 
 /** Describes an example's contract. @param prepare starts what it needs @param args of both programs */
 function describeExample(

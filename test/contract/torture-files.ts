@@ -32,5 +32,7 @@ export const TORTURE_FILES = {
   "pages/en/FORBIDDEN.md": "its name doesn't match",
   "facts.json": '{"team": "release", "list": [1, "two", null], "__proto__": {"polluted": true}}',
   "pattern.hbs": "{{#each data.list}}{{this}};{{/each}}{{data.team}} {{data.extra}} <{{a}}>",
+  "tools/show it": '#!/bin/sh\nprintf "%s in %s" "$1" "$(basename "$PWD")"\n',
+  "tools/notes.md": "# notes\n",
   "archive.tar.gz": Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]),
 };

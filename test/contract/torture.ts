@@ -1,4 +1,4 @@
-import { symlink } from "node:fs/promises";
+import { chmod, symlink } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder } from "../support/command.js";
 import { AWKWARD_TEXTS, TEMPLATES } from "./torture-texts.js";
@@ -14,6 +14,11 @@ export const UNREADABLE = [
   "unauthorised",
   "missing",
   "bundle-failing",
+  "run-exit",
+  "run-signal",
+  "run-missing",
+  "run-folder",
+  "run-large",
 ];
 
 /** Over stdio: what the local caller is. */
@@ -30,6 +35,7 @@ export async function writeTorture(): Promise<string> {
   await symlink("a b.md", path.join(folder, "tree/link.md"));
   await symlink("/etc/hostname", path.join(folder, "tree/outside.md"));
   await symlink("sub", path.join(folder, "tree/folder"));
+  await chmod(path.join(folder, "tools/show it"), 0o755);
   return folder;
 }
 
@@ -78,7 +84,7 @@ function tortureManifest() {
       },
     },
     include: ["included/*.yaml"],
-    resources: [...inline(), ...families(), ...files(), ...upstreams(), ...others()],
+    resources: [...inline(), ...families(), ...files(), ...upstreams(), ...others(), ...programs()],
   };
 }
 
@@ -284,5 +290,63 @@ function others() {
       bundle: ["awkward://0", "pages://de/start", "file://empty", "tree://a%20b.md", "bytes://a"],
     },
     { uri: "bundle://failing", name: "bundle-failing", bundle: ["awkward://0", "up://broken"] },
+  ];
+}
+
+/** Prints each of its arguments on a line, in brackets. */
+const SHOW_ARGUMENTS = ["sh", "-c", 'for text in "$@"; do printf "[%s]\\n" "$text"; done', "sh"];
+
+function programs() {
+  return [
+    {
+      uriTemplate: "run://{a}/{b}{?c,d*}",
+      name: "run-arguments",
+      command: {
+        run: [
+          ...SHOW_ARGUMENTS,
+          "{a}",
+          "x{b}",
+          "{c}{+d}",
+          "{unknown}",
+          "$${a}",
+          "${ONE_LINE}",
+          "--",
+          "{a}",
+          ...AWKWARD_TEXTS.filter((text) => !text.includes("${")),
+        ],
+        env: ["A_TOKEN"],
+      },
+      list: [{ a: "it's", b: '$("`' }],
+    },
+    {
+      uriTemplate: "tool://{+a}",
+      name: "run-tool",
+      command: { run: ["tools/show it", "{+a}"], cwd: "tools" },
+    },
+    { uri: "run://file", name: "run-file", mimeType: "text/markdown", command: ["cat", "tools/notes.md"] },
+    {
+      uri: "run://environment",
+      name: "run-environment",
+      command: { run: ["sh", "-c", "echo $APP $HOME $LANG $A_TOKEN"], env: { APP: "${APP_ENV} $${x}" } },
+    },
+    { uri: "run://bytes", name: "run-bytes", command: ["printf", "\\377\\000"] },
+    { uri: "run://nothing", name: "run-nothing", command: ["true"] },
+    {
+      uri: "run://grep",
+      name: "run-codes",
+      command: { run: ["sh", "-c", "echo none; exit 1"], okExitCodes: [0, 1] },
+    },
+    { uri: "run://exit", name: "run-exit", command: ["sh", "-c", "echo ${A_TOKEN} >&2; exit 3"] },
+    { uri: "run://signal", name: "run-signal", command: ["sh", "-c", "kill -KILL $$"] },
+    { uri: "run://missing", name: "run-missing", command: ["no-such-program"] },
+    { uri: "run://folder", name: "run-folder", command: { run: ["true"], cwd: "/no/such/folder" } },
+    { uri: "run://large", name: "run-large", limits: { maxBytes: "1KiB" }, command: ["yes"] },
+    {
+      uriTemplate: "line://{line}",
+      name: "run-lines",
+      variables: { line: { complete: { command: ["printf", "%s\\n", "alpha", "beta gamma", "__proto__"] } } },
+      list: { from: { command: ["printf", "%s\\n", "one", "two three"] }, variables: { line: "" } },
+      render: "{{line}}",
+    },
   ];
 }
