@@ -32,6 +32,7 @@ resources:
   - { uri: "x://directory", name: directory, directory: docs }
   - { uriTemplate: "tree://{+path}", name: tree, directory: ../theirs }
   - { uri: "x://http", name: http, http: "${upstream.url}/", cache: 1h }
+  - { uri: "x://command", name: command, command: [printf, theirs] }
   - { uri: "x://bundle", name: bundle, bundle: ["x://text", "x://http"] }
 `,
       "desk/a.md": "ours",
@@ -69,6 +70,7 @@ resources:
     ["x://directory", fetched("directory", "authored")],
     ["tree://b.md", fetched("directory", "external")],
     ["x://http", fetched("http", "external")],
+    ["x://command", fetched("command", "external")],
     ["x://bundle", { source: "text", author: "authored" }, fetched("http", "external")],
   ];
 

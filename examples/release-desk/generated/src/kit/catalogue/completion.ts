@@ -11,7 +11,7 @@ import { textsOfValue, valueOfText, type AddressVariable } from "./address-varia
 import { requestWithin } from "./bounded-request.js";
 import { logFailure } from "./failure.js";
 import { scalarText } from "./listed-members.js";
-import { fitClaims, passesRule, withFallbacks } from "./rules.js";
+import { fitClaims, passesRule, passRules, withFallbacks } from "./rules.js";
 import type { FamilyEntry, ServedEntries } from "./served-entry.js";
 
 /** MCP, "Completion": at most so many values in one answer. */
@@ -70,7 +70,10 @@ async function giveCandidates(
   }
   if (rule?.enum !== undefined) return rule.enum;
   if (rule?.complete !== undefined) {
-    const values = filledValues(family, query);
+    const values = filledValues(family, variable, query);
+    const rules = family.entry.variables.filter(({ name }) => values.has(name));
+    // What the caller's addresses can't hold isn't handed to a source either.
+    if (!passRules(rules, values) || !fitClaims(rules, values, asking.caller)) return [];
     return await askCompletions(rule.complete, family, values, asking, log);
   }
   return await fromMembers(family, variable, query, asking);
@@ -103,10 +106,11 @@ function isFilledBy(variable: AddressVariable, values: Values, text: string | un
   return value === undefined || text === undefined || textsOfValue(variable, value).includes(text);
 }
 
-function filledValues(family: FamilyEntry, { filled }: CompletionQuery): Values {
+/** What is filled in of the other variables. */
+function filledValues(family: FamilyEntry, asked: AddressVariable, { filled }: CompletionQuery): Values {
   const values = new Map<string, Value>();
   for (const variable of family.members.variables) {
-    const text = filled.get(variable.name);
+    const text = variable.name === asked.name ? undefined : filled.get(variable.name);
     if (text !== undefined) values.set(variable.name, valueOfText(variable, text));
   }
   return values;
@@ -124,7 +128,7 @@ async function askCompletions(
     const { value: list } = await requestWithin(
       { uri, values, limits: entry.limits, caller },
       signal,
-      (request) => readJson(source, request),
+      (request) => readJson(source, request, "lines"),
     );
     if (!Array.isArray(list))
       throw readFailed(uri, "not_a_list", "The resource's source did not yield a list");

@@ -61,7 +61,7 @@ async function askItems(
 ): Promise<readonly ToldMember[]> {
   const asked = { ...requestFor(entry), ...(confirmed && { revalidate: true }) };
   const { value: document } = await requestWithin(asked, undefined, (request) =>
-    readJson(listing.source, request),
+    readJson(listing.source, request, "lines"),
   );
   const items = jsonPointer(document, listing.items);
   if (!Array.isArray(items))
