@@ -142,7 +142,9 @@ describe("what upstreams yield", () => {
     const since = (stale["_meta"] as Record<string, string>)["pressmark/staleSince"] ?? "";
     expect(Date.parse(since)).toBeLessThanOrEqual(Date.now());
     expect(Date.parse(since)).toBeGreaterThan(began - 60_000);
-    expect((stale["contents"] as readonly Json[])[0]?.["_meta"]).toEqual({ "pressmark/staleSince": since });
+    expect((stale["contents"] as readonly Json[])[0]?.["_meta"]).toMatchObject({
+      "pressmark/staleSince": since,
+    });
     weather.mode = "well";
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect((await read(served.url, "w://brief"))["_meta"]).not.toHaveProperty("pressmark/staleSince");

@@ -19,3 +19,8 @@ function stripContent(content: Json): Json {
   if (provenance === undefined) throw new Error(`nothing tells where ${String(content["uri"])} comes from`);
   return Object.keys(other).length === 0 ? rest : { ...rest, _meta: other };
 }
+
+/** Answers as text, without what depends on when they were asked for: when a content was fetched. */
+export function withoutMoments(answers: unknown): string {
+  return JSON.stringify(answers, null, 1).replace(/"fetchedAt": ?"[^"]*"/g, '"fetchedAt": "then"');
+}
