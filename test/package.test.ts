@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
-import { readdir, symlink } from "node:fs/promises";
+import { readdir, readFile, symlink } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
+import { publint } from "publint";
 import { expect, it } from "vitest";
 import { PACKAGE_ROOT, writeFolder } from "./support/command.js";
 
@@ -41,6 +42,49 @@ it("[project] the package, installed elsewhere, generates a project with all tha
       "src",
     ]),
   );
+});
+
+it("publishes just what it is made of, as npm's own rules want it", async () => {
+  const { stdout } = await execute("npm", ["pack", "--ignore-scripts", "--dry-run", "--json"], {
+    cwd: PACKAGE_ROOT,
+  });
+  const [{ files }] = JSON.parse(stdout) as [{ readonly files: readonly { readonly path: string }[] }];
+  const rooms = new Set(files.map((file) => file.path.split("/")[0]));
+  expect([...rooms].sort()).toEqual([
+    "CHANGELOG.md",
+    "LICENSE",
+    "README.md",
+    "SECURITY.md",
+    "dist",
+    "docs",
+    "package.json",
+    "schemas",
+    "src",
+    "templates",
+  ]);
+  const { messages } = await publint({ pkgDir: PACKAGE_ROOT, strict: true });
+  expect(messages).toEqual([]);
+});
+
+it("runs nothing when it's installed, and keeps its lock file free of where things came from", async () => {
+  const read = async (file: string) =>
+    JSON.parse(await readFile(path.join(PACKAGE_ROOT, file), "utf8")) as Record<string, object>;
+  const { scripts = {} } = await read("package.json");
+  expect(Object.keys(scripts).filter((name) => /^(pre|post)?install$/.test(name))).toEqual([]);
+  const { packages = {} } = await read("package-lock.json");
+  const entries = Object.entries(packages as Record<string, { resolved?: string; integrity?: string }>);
+  expect(entries.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+  const unpinned = entries.filter(([place, { integrity }]) => place !== "" && integrity === undefined);
+  expect(unpinned.map(([place]) => place)).toEqual([]);
+});
+
+it("names a reason for each package that it needs", async () => {
+  const { dependencies = {} } = JSON.parse(
+    await readFile(path.join(PACKAGE_ROOT, "package.json"), "utf8"),
+  ) as { readonly dependencies?: Record<string, string> };
+  const contributing = await readFile(path.join(PACKAGE_ROOT, "CONTRIBUTING.md"), "utf8");
+  const named = [...contributing.matchAll(/^\| `([^`]+)` \| .*\|$/gm)].map((match) => match[1]);
+  expect(Object.keys(dependencies).filter((name) => !named.includes(name))).toEqual([]);
 });
 
 const MANIFEST = `

@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { readdirSync } from "node:fs";
 import path from "node:path";
+import picomatch from "picomatch";
 import { describe, expect, it } from "vitest";
 import { PACKAGE_ROOT, run, writeFolder } from "./support/command.js";
 
@@ -58,3 +60,26 @@ describe("the README", () => {
       expect(stdout).toContain(`\n  ${command} `);
   });
 });
+
+describe("SECURITY.md", () => {
+  it("names tests that are there", async () => {
+    const security = await readFile(path.join(PACKAGE_ROOT, "SECURITY.md"), "utf8");
+    const named = [...security.matchAll(/`((?:src|test)\/[^`]+\.(?:test\.ts|txt))`/g)].map(
+      ([, name = ""]) => name,
+    );
+    expect(named.length).toBeGreaterThan(20);
+    const missing = named.filter((pattern) => globSync(pattern).length === 0);
+    expect(missing).toEqual([]);
+  });
+});
+
+/** The files of the package that a pattern with `*` names. */
+function globSync(pattern: string): readonly string[] {
+  const folder = path.join(PACKAGE_ROOT, path.dirname(pattern));
+  const matches = picomatch(path.basename(pattern));
+  // A kind of source stands for itself, and `*` for each.
+  const folders = pattern.includes("*/")
+    ? readdirSync(path.dirname(folder)).map((name) => path.join(path.dirname(folder), name))
+    : [folder];
+  return folders.flatMap((place) => readdirSync(place).filter((name) => matches(name)));
+}
