@@ -3,7 +3,7 @@ import { readJson } from "../content/json-source.js";
 import type { VariableRule } from "../entry.js";
 import { invalidParameter, readFailed } from "../errors.js";
 import type { Log } from "../log.js";
-import type { Source } from "../source.js";
+import type { Caller, Source } from "../source.js";
 import type { Value, Values } from "../values.js";
 import { isServedTo } from "./access.js";
 import { textsOfValue, valueOfText, type AddressVariable } from "./address-variables.js";
@@ -69,9 +69,9 @@ async function giveCandidates(
   }
   if (rule?.enum !== undefined) return rule.enum;
   if (rule?.complete !== undefined) {
-    const values = filledValues(family, variable, query);
+    const values = filledValues(family, variable, query, asking.caller);
     const rules = family.entry.variables.filter(({ name }) => values.has(name));
-    // What the caller's addresses can't hold isn't handed to a source either.
+    // What the caller's addresses can't hold, or is another caller's, isn't handed to a source either.
     if (!passRules(rules, values) || !fitClaims(rules, values, asking.caller)) return [];
     return await askCompletions(rule.complete, family, values, asking, log);
   }
@@ -105,11 +105,18 @@ function isFilledBy(variable: AddressVariable, values: Values, text: string | un
   return value === undefined || text === undefined || textsOfValue(variable, value).includes(text);
 }
 
-/** What is filled in of the other variables. */
-function filledValues(family: FamilyEntry, asked: AddressVariable, { filled }: CompletionQuery): Values {
+/** What is filled in of the other variables, and where nothing is, the caller's claims. */
+function filledValues(
+  { entry, members }: FamilyEntry,
+  asked: AddressVariable,
+  { filled }: CompletionQuery,
+  caller: Caller,
+): Values {
   const values = new Map<string, Value>();
-  for (const variable of family.members.variables) {
-    const text = variable.name === asked.name ? undefined : filled.get(variable.name);
+  for (const variable of members.variables) {
+    if (variable.name === asked.name) continue;
+    const { claim } = entry.variables.find(({ name }) => name === variable.name) ?? {};
+    const text = filled.get(variable.name) ?? (claim === undefined ? undefined : caller.claims.get(claim));
     if (text !== undefined) values.set(variable.name, valueOfText(variable, text));
   }
   return values;
