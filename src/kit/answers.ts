@@ -1,3 +1,4 @@
+import type { ScopeDemand } from "./catalogue/demand.js";
 import type { Annotations, CacheHint, Icon } from "./entry.js";
 import type { Caller, ResourceContents } from "./source.js";
 
@@ -79,6 +80,8 @@ export interface Asking {
 export interface Answers {
   readonly identity: ServerIdentity;
   readonly instructions: string | undefined;
+  /** Which scopes the entries ask for. */
+  readonly demand: ScopeDemand;
   /** For lists and discovery. */
   readonly listCache: CacheHint;
   listResources(cursor: string | undefined, asking: Asking): Promise<Answer<ResourcePage>>;

@@ -84,15 +84,19 @@ describe("serveHttp", () => {
           Promise.resolve(
             authorization === "Bearer right"
               ? { caller: callers, key: "right" }
-              : { status: authorization === undefined ? 401 : 403, challenge: 'Bearer realm="desk"' },
+              : { status: 401, ...(authorization !== undefined && { error: "invalid_token" }) },
           ),
       });
       const unauthorised = await post("nonsense", { Origin: "http://localhost" });
       expect(unauthorised.status).toBe(401);
-      expect(unauthorised.headers.get("www-authenticate")).toBe('Bearer realm="desk"');
+      expect(unauthorised.headers.get("www-authenticate")).toBe('Bearer realm="pressmark"');
       expect(unauthorised.headers.get("access-control-allow-origin")).toBe("http://localhost");
       expect(await unauthorised.json()).toEqual(refused(-32000, "Unauthorized"));
-      expect((await post(request("ping"), { Authorization: "Bearer wrong" })).status).toBe(403);
+      const wrong = await post(request("ping"), { Authorization: "Bearer wrong" });
+      expect([wrong.status, wrong.headers.get("www-authenticate")]).toEqual([
+        401,
+        'Bearer realm="pressmark", error="invalid_token"',
+      ]);
       expect((await fetch(new URL("/healthz", service.url))).status).toBe(200);
       const [body, headers] = modern("resources/list");
       await post(body, { ...headers, Authorization: "Bearer right" });

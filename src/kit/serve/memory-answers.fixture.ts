@@ -1,4 +1,5 @@
 import type { Answers, CompletionQuery } from "../answers.js";
+import { scopeDemandOf } from "../catalogue/demand.js";
 import { invalidAddress, invalidParameter, notFound, readFailed } from "../errors.js";
 import { createLog } from "../log.js";
 import type { Log } from "../log.js";
@@ -36,6 +37,7 @@ export function memoryAnswers(): MemoryAnswers {
       icons: [{ src: "https://shop.example/icon.svg", mimeType: "image/svg+xml", sizes: ["any"] }],
     },
     instructions: "Read note://a first.",
+    demand: scopeDemandOf([]),
     listCache: cache,
     callers,
     queries,
