@@ -107,9 +107,10 @@ function buildListing(list: unknown, shape: EntryShape): CatalogueListing {
 }
 
 function buildHttp(http: Raw): CatalogueHttp {
-  const { auth } = http;
+  const { tokens, issuer, audience } = asRaw(http["auth"]);
   return {
-    tokens: auth === undefined ? undefined : asList(asRaw(auth)["tokens"]).map(toToken),
+    tokens: tokens === undefined ? undefined : asList(tokens).map(toToken),
+    ...(typeof issuer === "string" && typeof audience === "string" && { issuer: { issuer, audience } }),
     allowedHosts: asTexts(http["allowedHosts"]),
     allowedOrigins: asTexts(http["allowedOrigins"]),
   };

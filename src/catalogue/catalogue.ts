@@ -52,9 +52,16 @@ export interface CatalogueToken {
   readonly scopes: readonly string[];
 }
 
+/** Whose tokens are accepted over HTTP; texts may hold `${NAME}`. */
+export interface CatalogueIssuer {
+  readonly issuer: string;
+  readonly audience: string;
+}
+
 /** How a catalogue is served over HTTP; texts may hold `${NAME}`. */
 export interface CatalogueHttp {
   readonly tokens: readonly CatalogueToken[] | undefined;
+  readonly issuer?: CatalogueIssuer;
   readonly allowedHosts: readonly string[];
   readonly allowedOrigins: readonly string[];
 }

@@ -1,3 +1,4 @@
+import type { CatalogueHttp } from "../catalogue/catalogue.js";
 import { bindCatalogue } from "../host/bind.js";
 import type { Reload, ReloadOptions } from "../host/reload/reload.js";
 import { createCacheStore, NO_CACHE } from "../kit/cache/cache-store.js";
@@ -7,6 +8,7 @@ import { createLog, type LogLevel } from "../kit/log.js";
 import type { BindSurroundings } from "../kit/resource.js";
 import { sdk } from "../kit/sdk2/sdk.js";
 import { EXIT, type ExitCode } from "../kit/serve/command-fault.js";
+import type { HttpSettings } from "../kit/serve/http-settings.js";
 import { parseListenAddress } from "../kit/serve/listen-address.js";
 import { localCaller } from "../kit/serve/local-caller.js";
 import { runServer } from "../kit/serve/run.js";
@@ -54,7 +56,7 @@ export async function serve(
   try {
     await runServer(sdk, () => catalogue, {
       address,
-      http: data.http,
+      http: await withIssuer(data.http),
       environment: environment.lookUp,
       caller,
       log,
@@ -67,6 +69,13 @@ export async function serve(
     disk.close();
   }
   return EXIT.done;
+}
+
+/** The library that checks an issuer's tokens is loaded only where there is an issuer. */
+async function withIssuer({ issuer, ...http }: CatalogueHttp): Promise<HttpSettings> {
+  if (issuer === undefined) return http;
+  const { issuedTokens } = await import("../kit/serve/issued-tokens.js");
+  return { ...http, issued: issuedTokens(issuer) };
 }
 
 /** Its code is loaded beside the start, which needn't wait for it: what happens meanwhile is found out. */

@@ -244,6 +244,21 @@ export const MANIFEST_CODES = {
     meaning: "A bearer token stands in the manifest itself.",
     remedy: "Write it as ${NAME}.",
   },
+  "two-auths": {
+    severity: "error",
+    meaning: "serve.http.auth has both tokens and an issuer.",
+    remedy: "Keep one of them.",
+  },
+  "invalid-issuer": {
+    severity: "error",
+    meaning: "serve.http.auth.issuer is no identifier of an issuer (RFC 8414, section 2).",
+    remedy: "Write the https: URL that the issuer's metadata has.",
+  },
+  "invalid-audience": {
+    severity: "error",
+    meaning: "serve.http.auth.audience is no identifier of a resource (RFC 9728, section 1.2).",
+    remedy: "Write the https: URL that clients call.",
+  },
   "include-nothing": {
     severity: "error",
     meaning: "A pattern of include matches no file.",

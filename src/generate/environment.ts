@@ -23,6 +23,9 @@ export function askedNames(data: CatalogueData): readonly AskedName[] {
     ...[
       ...data.network.flatMap((host) => environmentIn(host, "network.allow")),
       ...(data.http.tokens ?? []).flatMap(({ token }) => environmentIn(token, "serve.http.auth.tokens")),
+      ...Object.entries(data.http.issuer ?? {}).flatMap(([key, text]: [string, string]) =>
+        environmentIn(text, `serve.http.auth.${key}`),
+      ),
       ...data.http.allowedHosts.flatMap((host) => environmentIn(host, "serve.http.allowedHosts")),
       ...data.http.allowedOrigins.flatMap((origin) => environmentIn(origin, "serve.http.allowedOrigins")),
     ].map((use) => ({ ...use, by: use.setting })),

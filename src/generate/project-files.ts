@@ -2,7 +2,7 @@ import type { CatalogueData } from "../catalogue/catalogue.js";
 import { environmentOf } from "./environment.js";
 import type { CarriedContent } from "./content.js";
 import { findImports, packageOf } from "./imports.js";
-import { Name, printLiteral } from "./literal.js";
+import { Call, Name, printLiteral } from "./literal.js";
 import { nameModules, packageNameOf, packageVersionOf } from "./names.js";
 import type { OwnPackage, TextFile } from "./portable.js";
 import { Imports, printResource, valuesCall } from "./resource-module.js";
@@ -99,12 +99,18 @@ function printCatalogue(
       listCache,
       pageSize,
       network,
-      http,
+      http: httpOf(http, imports),
       resources: names.map(({ identifier }) => new Name(identifier)),
     },
     "export const catalogue: Program = ".length,
   );
   return templates.load("src/catalogue.ts")({ imports: imports.print("src"), literal });
+}
+
+/** The library that checks an issuer's tokens is carried along only where there is an issuer. */
+function httpOf({ issuer, ...http }: CatalogueData["http"], imports: Imports): object {
+  if (issuer === undefined) return http;
+  return { ...http, issued: new Call(imports.add("kit/serve/issued-tokens.ts", "issuedTokens"), issuer) };
 }
 
 /** The packages that code imports: at run time, and only to be compiled. */

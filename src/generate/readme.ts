@@ -32,6 +32,7 @@ export function printReadme(data: CatalogueData, facts: ReadmeFacts, templates: 
         : `, "env": { ${needed.map(({ name: asks }) => `"${asks}": "…"`).join(", ")} }`,
     flags: needed.map(({ name: asks }) => ` -e ${asks}=…`).join(""),
     tokens: data.http.tokens !== undefined,
+    issued: data.http.issuer !== undefined,
     elsewhere: content.elsewhere.map(printElsewhere),
   });
   return { path: "README.md", text };

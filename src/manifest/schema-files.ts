@@ -43,7 +43,7 @@ function compileValidators(sources: readonly SourceDefinition[]): string {
 /** Keywords that hold schemas by name. */
 const NAMED = new Set(["properties", "definitions"]);
 /**
- * What the validators don't need: texts for people, and the choices of an entry (`allOf`), which are there for
+ * What the validators don't need: texts for people, and the choices among keys (`allOf`), which are there for
  * editors, since the checks tell them in a sentence each.
  */
 const LEFT_OUT = new Set(["title", "description", "examples", "default", "$comment", "allOf"]);

@@ -8,7 +8,6 @@ import type { Spot } from "./spot.js";
 const LATER: readonly (readonly [beside: string, keys: readonly string[]])[] = [
   ["resources", ["connections"]],
   ["http", ["sql"]],
-  ["tokens", ["issuer", "audience"]],
 ];
 
 /** More known keys than this are no help in a hint. */

@@ -19,6 +19,48 @@ export const serverSchema: JsonSchema = mapping(
   "What the server says of itself.",
 );
 
+const authSchema: JsonSchema = {
+  ...mapping(
+    {
+      tokens: {
+        type: "array",
+        minItems: 1,
+        items: {
+          if: { type: "string" },
+          then: nonEmptyText("A bearer token; write it as `${NAME}`."),
+          else: {
+            ...mapping(
+              {
+                token: nonEmptyText("A bearer token; write it as `${NAME}`."),
+                scopes: {
+                  type: "array",
+                  items: nonEmptyText("A scope."),
+                  description: "What the token's bearer may do.",
+                },
+              },
+              ["token"],
+            ),
+            ...expect('a token such as "${PRESSMARK_TOKEN}", or an object with token and scopes'),
+          },
+        },
+        description: "Bearer tokens that are accepted; several, so that they can be rotated.",
+      },
+      issuer: nonEmptyText(
+        "Whose tokens (JWTs) are accepted: the identifier of an OAuth or OpenID issuer, exactly as its metadata has it. Stands with `audience`, and without `tokens`.",
+        "https://id.shop.example",
+      ),
+      audience: nonEmptyText(
+        "Whom those tokens must be for: the URL that clients call this server by.",
+        "https://context.shop.example/mcp",
+      ),
+    },
+    [],
+    "Who may call over HTTP: whoever has one of `tokens`, or a token of an `issuer`. Absent: anyone who reaches the port.",
+  ),
+  // For editors alone: the checks say it in one sentence.
+  allOf: [{ oneOf: [{ required: ["tokens"] }, { required: ["issuer", "audience"] }] }],
+};
+
 export const serveSchema: JsonSchema = mapping(
   {
     pageSize: {
@@ -30,35 +72,7 @@ export const serveSchema: JsonSchema = mapping(
     },
     http: mapping(
       {
-        auth: mapping(
-          {
-            tokens: {
-              type: "array",
-              minItems: 1,
-              items: {
-                if: { type: "string" },
-                then: nonEmptyText("A bearer token; write it as `${NAME}`."),
-                else: {
-                  ...mapping(
-                    {
-                      token: nonEmptyText("A bearer token; write it as `${NAME}`."),
-                      scopes: {
-                        type: "array",
-                        items: nonEmptyText("A scope."),
-                        description: "What the token's bearer may do.",
-                      },
-                    },
-                    ["token"],
-                  ),
-                  ...expect('a token such as "${PRESSMARK_TOKEN}", or an object with token and scopes'),
-                },
-              },
-              description: "Bearer tokens that are accepted; several, so that they can be rotated.",
-            },
-          },
-          ["tokens"],
-          "Who may call over HTTP. Absent: anyone who reaches the port.",
-        ),
+        auth: authSchema,
         allowedHosts: {
           type: "array",
           items: nonEmptyText("A host name, without port."),

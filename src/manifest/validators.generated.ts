@@ -2,7 +2,7 @@
 // @ts-nocheck
 "use strict";
 export const validateManifest = validate21;
-const schema6 = {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"pressmark":{"const":1},"server":{"$ref":"#/definitions/server"},"defaults":{"$ref":"#/definitions/defaults"},"network":{"$ref":"#/definitions/network"},"serve":{"$ref":"#/definitions/serve"},"include":{"$ref":"#/definitions/include"},"resources":{"$ref":"#/definitions/resources"}},"additionalProperties":false,"required":["pressmark","server"],"definitions":{"server":{"type":"object","properties":{"name":{"type":"string","pattern":"\\S"},"version":{"type":"string","pattern":"\\S"},"title":{"type":"string"},"description":{"type":"string"},"instructions":{"type":"string"},"websiteUrl":{"type":"string","pattern":"\\S"},"icons":{"type":"array","items":{"$ref":"#/definitions/icon"}}},"additionalProperties":false,"required":["name","version"]},"serve":{"type":"object","properties":{"pageSize":{"type":"integer","minimum":1,"maximum":10000},"http":{"type":"object","properties":{"auth":{"type":"object","properties":{"tokens":{"type":"array","minItems":1,"items":{"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"token":{"type":"string","pattern":"\\S"},"scopes":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false,"required":["token"]}}}},"additionalProperties":false,"required":["tokens"]},"allowedHosts":{"type":"array","items":{"type":"string","pattern":"\\S"}},"allowedOrigins":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false}},"additionalProperties":false},"defaults":{"type":"object","properties":{"annotations":{"$ref":"#/definitions/annotations"},"cache":{"$ref":"#/definitions/cache"},"watch":{"$ref":"#/definitions/watch"},"limits":{"$ref":"#/definitions/limits"}},"additionalProperties":false},"network":{"type":"object","properties":{"allow":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false},"include":{"type":"array","items":{"type":"string","pattern":"\\S"}},"resources":{"type":"array","items":{"$ref":"#/definitions/entry"}},"entry":{"type":"object","properties":{"uri":{"type":"string","pattern":"\\S"},"uriTemplate":{"type":"string","pattern":"\\S"},"name":{"type":"string","pattern":"\\S"},"title":{"type":"string"},"description":{"type":"string"},"mimeType":{"type":"string","pattern":"\\S"},"annotations":{"$ref":"#/definitions/annotations"},"icons":{"type":"array","items":{"$ref":"#/definitions/icon"}},"size":{"if":{"type":"string"},"then":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"else":{"type":"integer","minimum":0}},"_meta":{"type":"object"},"enabled":{"type":"boolean"},"cache":{"$ref":"#/definitions/cache"},"watch":{"$ref":"#/definitions/watch"},"limits":{"$ref":"#/definitions/limits"},"access":{"type":"object","properties":{"scopes":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1}},"additionalProperties":false,"required":["scopes"]},"variables":{"type":"object","additionalProperties":{"$ref":"#/definitions/variable"}},"list":{"$ref":"#/definitions/list"},"examples":{"type":"array","items":{"$ref":"#/definitions/values"}},"text":{"$ref":"#/definitions/source-text"},"json":{"$ref":"#/definitions/source-json"},"base64":{"$ref":"#/definitions/source-base64"},"render":{"$ref":"#/definitions/source-render"},"file":{"$ref":"#/definitions/source-file"},"directory":{"$ref":"#/definitions/source-directory"},"http":{"$ref":"#/definitions/source-http"},"env":{"$ref":"#/definitions/source-env"},"command":{"$ref":"#/definitions/source-command"},"bundle":{"$ref":"#/definitions/source-bundle"}},"additionalProperties":false,"required":["name"]},"annotations":{"type":"object","properties":{"audience":{"type":"array","items":{"enum":["user","assistant"]}},"priority":{"type":"number","minimum":0,"maximum":1},"lastModified":{"type":"string"}},"additionalProperties":false},"cache":{"if":{"type":"string"},"then":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"else":{"if":{"type":"boolean"},"then":{"const":false},"else":{"type":"object","properties":{"ttl":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"scope":{"enum":["public","private"]},"staleWhileRevalidate":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"staleIfError":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"}},"additionalProperties":false}}},"watch":{"if":{"type":"boolean"},"then":{},"else":{"type":"object","properties":{"every":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"}},"additionalProperties":false,"required":["every"]}},"limits":{"type":"object","properties":{"maxBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"timeout":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"}},"additionalProperties":false},"icon":{"type":"object","properties":{"src":{"type":"string","pattern":"\\S"},"mimeType":{"type":"string","pattern":"\\S"},"sizes":{"type":"array","items":{"type":"string","pattern":"\\S"}},"theme":{"enum":["light","dark"]}},"additionalProperties":false,"required":["src"]},"variable":{"type":"object","properties":{"description":{"type":"string"},"enum":{"type":"array","minItems":1,"items":{"type":"string"}},"pattern":{"type":"string","pattern":"\\S"},"complete":{"$ref":"#/definitions/nestedSource"},"default":{"type":"string"},"claim":{"type":"string","pattern":"\\S"}},"additionalProperties":false},"list":{"if":{"type":"array"},"then":{"type":"array","items":{"$ref":"#/definitions/values"}},"else":{"if":{"type":"boolean"},"then":{"const":false},"else":{"type":"object","properties":{"from":{"$ref":"#/definitions/nestedSource"},"items":{"type":"string"},"variables":{"type":"object","additionalProperties":{"type":"string"}}},"additionalProperties":false,"required":["from","variables"]}}},"values":{"type":"object","additionalProperties":{"if":{"type":"array"},"then":{"type":"array","items":{"type":"string"}},"else":{"type":"string"}}},"nestedSource":{"type":"object","properties":{"text":{"$ref":"#/definitions/source-text"},"json":{"$ref":"#/definitions/source-json"},"file":{"$ref":"#/definitions/source-file"},"http":{"$ref":"#/definitions/source-http"},"env":{"$ref":"#/definitions/source-env"},"command":{"$ref":"#/definitions/source-command"}},"additionalProperties":false,"minProperties":1,"maxProperties":1},"source-text":{"type":"string"},"source-json":{},"source-base64":{"type":"string"},"source-render":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string"},"else":{"type":"object","properties":{"template":{"type":"string"},"file":{"type":"string","pattern":"\\S"},"data":{"type":"object"},"from":{"$ref":"#/definitions/nestedSource"}},"additionalProperties":false}},"source-file":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"path":{"type":"string","pattern":"\\S"},"root":{"type":"string","pattern":"\\S"},"encoding":{"type":"string","pattern":"\\S"},"followSymlinks":{"type":"boolean"}},"required":["path"],"additionalProperties":false}},"source-directory":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"path":{"type":"string","pattern":"\\S"},"include":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1},"exclude":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1},"hidden":{"type":"boolean"},"maxFiles":{"type":"integer","minimum":1},"metadata":{"const":"frontMatter"}},"required":["path"],"additionalProperties":false}},"source-http":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"url":{"type":"string","pattern":"\\S"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"select":{"type":"string"},"allowStatus":{"type":"array","items":{"type":"integer","minimum":100,"maximum":599},"minItems":1,"uniqueItems":true}},"required":["url"],"additionalProperties":false}},"source-env":{"type":["string","array","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"else":{"if":{"type":"array"},"then":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"minItems":1},"else":{"type":"object","properties":{"names":{"type":["string","array"],"if":{"type":"string"},"then":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"else":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"minItems":1}},"prefix":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"format":{"enum":["text","json","dotenv"]},"optional":{"type":"boolean"},"allowSecrets":{"type":"boolean"}},"additionalProperties":false,"if":{"type":"object","required":["prefix"]},"else":{"required":["names"]}}}},"source-command":{"type":["array","object"],"if":{"type":"array"},"then":{"type":"array","minItems":1,"items":{"type":"string"}},"else":{"type":"object","properties":{"run":{"type":"array","minItems":1,"items":{"type":"string"}},"cwd":{"type":"string","pattern":"\\S"},"env":{"type":["object","array"],"if":{"type":"object"},"then":{"type":"object","additionalProperties":{"type":"string"}},"else":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"}}},"okExitCodes":{"type":"array","items":{"type":"integer","minimum":0,"maximum":255},"minItems":1,"uniqueItems":true}},"required":["run"],"additionalProperties":false}},"source-bundle":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}}};
+const schema6 = {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"pressmark":{"const":1},"server":{"$ref":"#/definitions/server"},"defaults":{"$ref":"#/definitions/defaults"},"network":{"$ref":"#/definitions/network"},"serve":{"$ref":"#/definitions/serve"},"include":{"$ref":"#/definitions/include"},"resources":{"$ref":"#/definitions/resources"}},"additionalProperties":false,"required":["pressmark","server"],"definitions":{"server":{"type":"object","properties":{"name":{"type":"string","pattern":"\\S"},"version":{"type":"string","pattern":"\\S"},"title":{"type":"string"},"description":{"type":"string"},"instructions":{"type":"string"},"websiteUrl":{"type":"string","pattern":"\\S"},"icons":{"type":"array","items":{"$ref":"#/definitions/icon"}}},"additionalProperties":false,"required":["name","version"]},"serve":{"type":"object","properties":{"pageSize":{"type":"integer","minimum":1,"maximum":10000},"http":{"type":"object","properties":{"auth":{"type":"object","properties":{"tokens":{"type":"array","minItems":1,"items":{"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"token":{"type":"string","pattern":"\\S"},"scopes":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false,"required":["token"]}}},"issuer":{"type":"string","pattern":"\\S"},"audience":{"type":"string","pattern":"\\S"}},"additionalProperties":false},"allowedHosts":{"type":"array","items":{"type":"string","pattern":"\\S"}},"allowedOrigins":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false}},"additionalProperties":false},"defaults":{"type":"object","properties":{"annotations":{"$ref":"#/definitions/annotations"},"cache":{"$ref":"#/definitions/cache"},"watch":{"$ref":"#/definitions/watch"},"limits":{"$ref":"#/definitions/limits"}},"additionalProperties":false},"network":{"type":"object","properties":{"allow":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false},"include":{"type":"array","items":{"type":"string","pattern":"\\S"}},"resources":{"type":"array","items":{"$ref":"#/definitions/entry"}},"entry":{"type":"object","properties":{"uri":{"type":"string","pattern":"\\S"},"uriTemplate":{"type":"string","pattern":"\\S"},"name":{"type":"string","pattern":"\\S"},"title":{"type":"string"},"description":{"type":"string"},"mimeType":{"type":"string","pattern":"\\S"},"annotations":{"$ref":"#/definitions/annotations"},"icons":{"type":"array","items":{"$ref":"#/definitions/icon"}},"size":{"if":{"type":"string"},"then":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"else":{"type":"integer","minimum":0}},"_meta":{"type":"object"},"enabled":{"type":"boolean"},"cache":{"$ref":"#/definitions/cache"},"watch":{"$ref":"#/definitions/watch"},"limits":{"$ref":"#/definitions/limits"},"access":{"type":"object","properties":{"scopes":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1}},"additionalProperties":false,"required":["scopes"]},"variables":{"type":"object","additionalProperties":{"$ref":"#/definitions/variable"}},"list":{"$ref":"#/definitions/list"},"examples":{"type":"array","items":{"$ref":"#/definitions/values"}},"text":{"$ref":"#/definitions/source-text"},"json":{"$ref":"#/definitions/source-json"},"base64":{"$ref":"#/definitions/source-base64"},"render":{"$ref":"#/definitions/source-render"},"file":{"$ref":"#/definitions/source-file"},"directory":{"$ref":"#/definitions/source-directory"},"http":{"$ref":"#/definitions/source-http"},"env":{"$ref":"#/definitions/source-env"},"command":{"$ref":"#/definitions/source-command"},"bundle":{"$ref":"#/definitions/source-bundle"}},"additionalProperties":false,"required":["name"]},"annotations":{"type":"object","properties":{"audience":{"type":"array","items":{"enum":["user","assistant"]}},"priority":{"type":"number","minimum":0,"maximum":1},"lastModified":{"type":"string"}},"additionalProperties":false},"cache":{"if":{"type":"string"},"then":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"else":{"if":{"type":"boolean"},"then":{"const":false},"else":{"type":"object","properties":{"ttl":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"scope":{"enum":["public","private"]},"staleWhileRevalidate":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"staleIfError":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"}},"additionalProperties":false}}},"watch":{"if":{"type":"boolean"},"then":{},"else":{"type":"object","properties":{"every":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"}},"additionalProperties":false,"required":["every"]}},"limits":{"type":"object","properties":{"maxBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"timeout":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"}},"additionalProperties":false},"icon":{"type":"object","properties":{"src":{"type":"string","pattern":"\\S"},"mimeType":{"type":"string","pattern":"\\S"},"sizes":{"type":"array","items":{"type":"string","pattern":"\\S"}},"theme":{"enum":["light","dark"]}},"additionalProperties":false,"required":["src"]},"variable":{"type":"object","properties":{"description":{"type":"string"},"enum":{"type":"array","minItems":1,"items":{"type":"string"}},"pattern":{"type":"string","pattern":"\\S"},"complete":{"$ref":"#/definitions/nestedSource"},"default":{"type":"string"},"claim":{"type":"string","pattern":"\\S"}},"additionalProperties":false},"list":{"if":{"type":"array"},"then":{"type":"array","items":{"$ref":"#/definitions/values"}},"else":{"if":{"type":"boolean"},"then":{"const":false},"else":{"type":"object","properties":{"from":{"$ref":"#/definitions/nestedSource"},"items":{"type":"string"},"variables":{"type":"object","additionalProperties":{"type":"string"}}},"additionalProperties":false,"required":["from","variables"]}}},"values":{"type":"object","additionalProperties":{"if":{"type":"array"},"then":{"type":"array","items":{"type":"string"}},"else":{"type":"string"}}},"nestedSource":{"type":"object","properties":{"text":{"$ref":"#/definitions/source-text"},"json":{"$ref":"#/definitions/source-json"},"file":{"$ref":"#/definitions/source-file"},"http":{"$ref":"#/definitions/source-http"},"env":{"$ref":"#/definitions/source-env"},"command":{"$ref":"#/definitions/source-command"}},"additionalProperties":false,"minProperties":1,"maxProperties":1},"source-text":{"type":"string"},"source-json":{},"source-base64":{"type":"string"},"source-render":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string"},"else":{"type":"object","properties":{"template":{"type":"string"},"file":{"type":"string","pattern":"\\S"},"data":{"type":"object"},"from":{"$ref":"#/definitions/nestedSource"}},"additionalProperties":false}},"source-file":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"path":{"type":"string","pattern":"\\S"},"root":{"type":"string","pattern":"\\S"},"encoding":{"type":"string","pattern":"\\S"},"followSymlinks":{"type":"boolean"}},"required":["path"],"additionalProperties":false}},"source-directory":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"path":{"type":"string","pattern":"\\S"},"include":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1},"exclude":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1},"hidden":{"type":"boolean"},"maxFiles":{"type":"integer","minimum":1},"metadata":{"const":"frontMatter"}},"required":["path"],"additionalProperties":false}},"source-http":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"url":{"type":"string","pattern":"\\S"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"select":{"type":"string"},"allowStatus":{"type":"array","items":{"type":"integer","minimum":100,"maximum":599},"minItems":1,"uniqueItems":true}},"required":["url"],"additionalProperties":false}},"source-env":{"type":["string","array","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"else":{"if":{"type":"array"},"then":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"minItems":1},"else":{"type":"object","properties":{"names":{"type":["string","array"],"if":{"type":"string"},"then":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"else":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"minItems":1}},"prefix":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"format":{"enum":["text","json","dotenv"]},"optional":{"type":"boolean"},"allowSecrets":{"type":"boolean"}},"additionalProperties":false,"if":{"type":"object","required":["prefix"]},"else":{"required":["names"]}}}},"source-command":{"type":["array","object"],"if":{"type":"array"},"then":{"type":"array","minItems":1,"items":{"type":"string"}},"else":{"type":"object","properties":{"run":{"type":"array","minItems":1,"items":{"type":"string"}},"cwd":{"type":"string","pattern":"\\S"},"env":{"type":["object","array"],"if":{"type":"object"},"then":{"type":"object","additionalProperties":{"type":"string"}},"else":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"}}},"okExitCodes":{"type":"array","items":{"type":"integer","minimum":0,"maximum":255},"minItems":1,"uniqueItems":true}},"required":["run"],"additionalProperties":false}},"source-bundle":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}}};
 const schema7 = {"type":"object","properties":{"name":{"type":"string","pattern":"\\S"},"version":{"type":"string","pattern":"\\S"},"title":{"type":"string"},"description":{"type":"string"},"instructions":{"type":"string"},"websiteUrl":{"type":"string","pattern":"\\S"},"icons":{"type":"array","items":{"$ref":"#/definitions/icon"}}},"additionalProperties":false,"required":["name","version"]};
 const pattern0 = new RegExp("\\S", "u");
 const schema8 = {"type":"object","properties":{"src":{"type":"string","pattern":"\\S"},"mimeType":{"type":"string","pattern":"\\S"},"sizes":{"type":"array","items":{"type":"string","pattern":"\\S"}},"theme":{"enum":["light","dark"]}},"additionalProperties":false,"required":["src"]};
@@ -1013,7 +1013,7 @@ validate36.errors = vErrors;
 return errors === 0;
 }
 
-const schema15 = {"type":"object","properties":{"pageSize":{"type":"integer","minimum":1,"maximum":10000},"http":{"type":"object","properties":{"auth":{"type":"object","properties":{"tokens":{"type":"array","minItems":1,"items":{"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"token":{"type":"string","pattern":"\\S"},"scopes":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false,"required":["token"]}}}},"additionalProperties":false,"required":["tokens"]},"allowedHosts":{"type":"array","items":{"type":"string","pattern":"\\S"}},"allowedOrigins":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false}},"additionalProperties":false};
+const schema15 = {"type":"object","properties":{"pageSize":{"type":"integer","minimum":1,"maximum":10000},"http":{"type":"object","properties":{"auth":{"type":"object","properties":{"tokens":{"type":"array","minItems":1,"items":{"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"token":{"type":"string","pattern":"\\S"},"scopes":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false,"required":["token"]}}},"issuer":{"type":"string","pattern":"\\S"},"audience":{"type":"string","pattern":"\\S"}},"additionalProperties":false},"allowedHosts":{"type":"array","items":{"type":"string","pattern":"\\S"}},"allowedOrigins":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false}},"additionalProperties":false};
 
 function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1084,8 +1084,9 @@ errors++;
 if(data1.auth !== undefined){
 let data2 = data1.auth;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-if(data2.tokens === undefined){
-const err5 = {instancePath:instancePath+"/http/auth",schemaPath:"#/properties/http/properties/auth/required",keyword:"required",params:{missingProperty: "tokens"},message:"must have required property '"+"tokens"+"'"};
+for(const key2 in data2){
+if(!(((key2 === "tokens") || (key2 === "issuer")) || (key2 === "audience"))){
+const err5 = {instancePath:instancePath+"/http/auth",schemaPath:"#/properties/http/properties/auth/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1094,28 +1095,17 @@ vErrors.push(err5);
 }
 errors++;
 }
-for(const key2 in data2){
-if(!(key2 === "tokens")){
-const err6 = {instancePath:instancePath+"/http/auth",schemaPath:"#/properties/http/properties/auth/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
 }
 if(data2.tokens !== undefined){
 let data3 = data2.tokens;
 if(Array.isArray(data3)){
 if(data3.length < 1){
-const err7 = {instancePath:instancePath+"/http/auth/tokens",schemaPath:"#/properties/http/properties/auth/properties/tokens/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+const err6 = {instancePath:instancePath+"/http/auth/tokens",schemaPath:"#/properties/http/properties/auth/properties/tokens/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
 if(vErrors === null){
-vErrors = [err7];
+vErrors = [err6];
 }
 else {
-vErrors.push(err7);
+vErrors.push(err6);
 }
 errors++;
 }
@@ -1126,12 +1116,12 @@ const _errs13 = errors;
 let valid5 = true;
 const _errs14 = errors;
 if(typeof data4 !== "string"){
-const err8 = {};
+const err7 = {};
 if(vErrors === null){
-vErrors = [err8];
+vErrors = [err7];
 }
 else {
-vErrors.push(err8);
+vErrors.push(err7);
 }
 errors++;
 }
@@ -1150,23 +1140,23 @@ if(_valid0){
 const _errs16 = errors;
 if(typeof data4 === "string"){
 if(!pattern0.test(data4)){
-const err9 = {instancePath:instancePath+"/http/auth/tokens/" + i0,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/then/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err8 = {instancePath:instancePath+"/http/auth/tokens/" + i0,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/then/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
-vErrors = [err9];
+vErrors = [err8];
 }
 else {
-vErrors.push(err9);
+vErrors.push(err8);
 }
 errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/http/auth/tokens/" + i0,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/then/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err9 = {instancePath:instancePath+"/http/auth/tokens/" + i0,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/then/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
-vErrors = [err10];
+vErrors = [err9];
 }
 else {
-vErrors.push(err10);
+vErrors.push(err9);
 }
 errors++;
 }
@@ -1178,7 +1168,18 @@ else {
 const _errs18 = errors;
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 if(data4.token === undefined){
-const err11 = {instancePath:instancePath+"/http/auth/tokens/" + i0,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/required",keyword:"required",params:{missingProperty: "token"},message:"must have required property '"+"token"+"'"};
+const err10 = {instancePath:instancePath+"/http/auth/tokens/" + i0,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/required",keyword:"required",params:{missingProperty: "token"},message:"must have required property '"+"token"+"'"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+for(const key3 in data4){
+if(!((key3 === "token") || (key3 === "scopes"))){
+const err11 = {instancePath:instancePath+"/http/auth/tokens/" + i0,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1187,9 +1188,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-for(const key3 in data4){
-if(!((key3 === "token") || (key3 === "scopes"))){
-const err12 = {instancePath:instancePath+"/http/auth/tokens/" + i0,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+}
+if(data4.token !== undefined){
+let data5 = data4.token;
+if(typeof data5 === "string"){
+if(!pattern0.test(data5)){
+const err12 = {instancePath:instancePath+"/http/auth/tokens/" + i0+"/token",schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/properties/token/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1199,27 +1203,13 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data4.token !== undefined){
-let data5 = data4.token;
-if(typeof data5 === "string"){
-if(!pattern0.test(data5)){
-const err13 = {instancePath:instancePath+"/http/auth/tokens/" + i0+"/token",schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/properties/token/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+else {
+const err13 = {instancePath:instancePath+"/http/auth/tokens/" + i0+"/token",schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/properties/token/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err13];
 }
 else {
 vErrors.push(err13);
-}
-errors++;
-}
-}
-else {
-const err14 = {instancePath:instancePath+"/http/auth/tokens/" + i0+"/token",schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/properties/token/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
 }
 errors++;
 }
@@ -1232,7 +1222,18 @@ for(let i1=0; i1<len1; i1++){
 let data7 = data6[i1];
 if(typeof data7 === "string"){
 if(!pattern0.test(data7)){
-const err15 = {instancePath:instancePath+"/http/auth/tokens/" + i0+"/scopes/" + i1,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/properties/scopes/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err14 = {instancePath:instancePath+"/http/auth/tokens/" + i0+"/scopes/" + i1,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/properties/scopes/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/http/auth/tokens/" + i0+"/scopes/" + i1,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/properties/scopes/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1242,8 +1243,9 @@ vErrors.push(err15);
 errors++;
 }
 }
+}
 else {
-const err16 = {instancePath:instancePath+"/http/auth/tokens/" + i0+"/scopes/" + i1,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/properties/scopes/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err16 = {instancePath:instancePath+"/http/auth/tokens/" + i0+"/scopes",schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/properties/scopes/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1255,7 +1257,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/http/auth/tokens/" + i0+"/scopes",schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/properties/scopes/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err17 = {instancePath:instancePath+"/http/auth/tokens/" + i0,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1264,10 +1266,12 @@ vErrors.push(err17);
 }
 errors++;
 }
+var _valid0 = _errs18 === errors;
+valid5 = _valid0;
+ifClause0 = "else";
 }
-}
-else {
-const err18 = {instancePath:instancePath+"/http/auth/tokens/" + i0,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(!valid5){
+const err18 = {instancePath:instancePath+"/http/auth/tokens/" + i0,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1276,12 +1280,10 @@ vErrors.push(err18);
 }
 errors++;
 }
-var _valid0 = _errs18 === errors;
-valid5 = _valid0;
-ifClause0 = "else";
 }
-if(!valid5){
-const err19 = {instancePath:instancePath+"/http/auth/tokens/" + i0,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema"};
+}
+else {
+const err19 = {instancePath:instancePath+"/http/auth/tokens",schemaPath:"#/properties/http/properties/auth/properties/tokens/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1291,9 +1293,11 @@ vErrors.push(err19);
 errors++;
 }
 }
-}
-else {
-const err20 = {instancePath:instancePath+"/http/auth/tokens",schemaPath:"#/properties/http/properties/auth/properties/tokens/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data2.issuer !== undefined){
+let data8 = data2.issuer;
+if(typeof data8 === "string"){
+if(!pattern0.test(data8)){
+const err20 = {instancePath:instancePath+"/http/auth/issuer",schemaPath:"#/properties/http/properties/auth/properties/issuer/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1303,9 +1307,8 @@ vErrors.push(err20);
 errors++;
 }
 }
-}
 else {
-const err21 = {instancePath:instancePath+"/http/auth",schemaPath:"#/properties/http/properties/auth/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err21 = {instancePath:instancePath+"/http/auth/issuer",schemaPath:"#/properties/http/properties/auth/properties/issuer/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1315,15 +1318,11 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data1.allowedHosts !== undefined){
-let data8 = data1.allowedHosts;
-if(Array.isArray(data8)){
-const len2 = data8.length;
-for(let i2=0; i2<len2; i2++){
-let data9 = data8[i2];
+if(data2.audience !== undefined){
+let data9 = data2.audience;
 if(typeof data9 === "string"){
 if(!pattern0.test(data9)){
-const err22 = {instancePath:instancePath+"/http/allowedHosts/" + i2,schemaPath:"#/properties/http/properties/allowedHosts/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err22 = {instancePath:instancePath+"/http/auth/audience",schemaPath:"#/properties/http/properties/auth/properties/audience/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1334,7 +1333,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/http/allowedHosts/" + i2,schemaPath:"#/properties/http/properties/allowedHosts/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err23 = {instancePath:instancePath+"/http/auth/audience",schemaPath:"#/properties/http/properties/auth/properties/audience/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1346,7 +1345,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/http/allowedHosts",schemaPath:"#/properties/http/properties/allowedHosts/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err24 = {instancePath:instancePath+"/http/auth",schemaPath:"#/properties/http/properties/auth/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1356,15 +1355,15 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data1.allowedOrigins !== undefined){
-let data10 = data1.allowedOrigins;
+if(data1.allowedHosts !== undefined){
+let data10 = data1.allowedHosts;
 if(Array.isArray(data10)){
-const len3 = data10.length;
-for(let i3=0; i3<len3; i3++){
-let data11 = data10[i3];
+const len2 = data10.length;
+for(let i2=0; i2<len2; i2++){
+let data11 = data10[i2];
 if(typeof data11 === "string"){
 if(!pattern0.test(data11)){
-const err25 = {instancePath:instancePath+"/http/allowedOrigins/" + i3,schemaPath:"#/properties/http/properties/allowedOrigins/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err25 = {instancePath:instancePath+"/http/allowedHosts/" + i2,schemaPath:"#/properties/http/properties/allowedHosts/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1375,7 +1374,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/http/allowedOrigins/" + i3,schemaPath:"#/properties/http/properties/allowedOrigins/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err26 = {instancePath:instancePath+"/http/allowedHosts/" + i2,schemaPath:"#/properties/http/properties/allowedHosts/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1387,7 +1386,7 @@ errors++;
 }
 }
 else {
-const err27 = {instancePath:instancePath+"/http/allowedOrigins",schemaPath:"#/properties/http/properties/allowedOrigins/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err27 = {instancePath:instancePath+"/http/allowedHosts",schemaPath:"#/properties/http/properties/allowedHosts/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1397,9 +1396,15 @@ vErrors.push(err27);
 errors++;
 }
 }
-}
-else {
-const err28 = {instancePath:instancePath+"/http",schemaPath:"#/properties/http/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data1.allowedOrigins !== undefined){
+let data12 = data1.allowedOrigins;
+if(Array.isArray(data12)){
+const len3 = data12.length;
+for(let i3=0; i3<len3; i3++){
+let data13 = data12[i3];
+if(typeof data13 === "string"){
+if(!pattern0.test(data13)){
+const err28 = {instancePath:instancePath+"/http/allowedOrigins/" + i3,schemaPath:"#/properties/http/properties/allowedOrigins/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1409,14 +1414,49 @@ vErrors.push(err28);
 errors++;
 }
 }
-}
 else {
-const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err29 = {instancePath:instancePath+"/http/allowedOrigins/" + i3,schemaPath:"#/properties/http/properties/allowedOrigins/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err29];
 }
 else {
 vErrors.push(err29);
+}
+errors++;
+}
+}
+}
+else {
+const err30 = {instancePath:instancePath+"/http/allowedOrigins",schemaPath:"#/properties/http/properties/allowedOrigins/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+}
+else {
+const err31 = {instancePath:instancePath+"/http",schemaPath:"#/properties/http/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+}
+else {
+const err32 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
 }
 errors++;
 }
@@ -1981,7 +2021,7 @@ return errors === 0;
 }
 
 const schema25 = {"type":["string","array","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"else":{"if":{"type":"array"},"then":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"minItems":1},"else":{"type":"object","properties":{"names":{"type":["string","array"],"if":{"type":"string"},"then":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"else":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"minItems":1}},"prefix":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"format":{"enum":["text","json","dotenv"]},"optional":{"type":"boolean"},"allowSecrets":{"type":"boolean"}},"additionalProperties":false,"if":{"type":"object","required":["prefix"]},"else":{"required":["names"]}}}};
-const pattern33 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
+const pattern35 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
 
 function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2023,7 +2063,7 @@ let ifClause0;
 if(_valid0){
 const _errs4 = errors;
 if(typeof data === "string"){
-if(!pattern33.test(data)){
+if(!pattern35.test(data)){
 const err2 = {instancePath,schemaPath:"#/then/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},message:"must match pattern \""+"^[A-Za-z_][A-Za-z0-9_]*$"+"\""};
 if(vErrors === null){
 vErrors = [err2];
@@ -2091,7 +2131,7 @@ const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(typeof data0 === "string"){
-if(!pattern33.test(data0)){
+if(!pattern35.test(data0)){
 const err6 = {instancePath:instancePath+"/" + i0,schemaPath:"#/else/then/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},message:"must match pattern \""+"^[A-Za-z_][A-Za-z0-9_]*$"+"\""};
 if(vErrors === null){
 vErrors = [err6];
@@ -2247,7 +2287,7 @@ let ifClause2;
 if(_valid3){
 const _errs26 = errors;
 if(typeof data1 === "string"){
-if(!pattern33.test(data1)){
+if(!pattern35.test(data1)){
 const err16 = {instancePath:instancePath+"/names",schemaPath:"#/else/else/properties/names/then/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},message:"must match pattern \""+"^[A-Za-z_][A-Za-z0-9_]*$"+"\""};
 if(vErrors === null){
 vErrors = [err16];
@@ -2289,7 +2329,7 @@ const len1 = data1.length;
 for(let i1=0; i1<len1; i1++){
 let data2 = data1[i1];
 if(typeof data2 === "string"){
-if(!pattern33.test(data2)){
+if(!pattern35.test(data2)){
 const err19 = {instancePath:instancePath+"/names/" + i1,schemaPath:"#/else/else/properties/names/else/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},message:"must match pattern \""+"^[A-Za-z_][A-Za-z0-9_]*$"+"\""};
 if(vErrors === null){
 vErrors = [err19];
@@ -2340,7 +2380,7 @@ errors++;
 if(data.prefix !== undefined){
 let data3 = data.prefix;
 if(typeof data3 === "string"){
-if(!pattern33.test(data3)){
+if(!pattern35.test(data3)){
 const err23 = {instancePath:instancePath+"/prefix",schemaPath:"#/else/else/properties/prefix/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},message:"must match pattern \""+"^[A-Za-z_][A-Za-z0-9_]*$"+"\""};
 if(vErrors === null){
 vErrors = [err23];
@@ -2693,7 +2733,7 @@ const len2 = data4.length;
 for(let i2=0; i2<len2; i2++){
 let data6 = data4[i2];
 if(typeof data6 === "string"){
-if(!pattern33.test(data6)){
+if(!pattern35.test(data6)){
 const err17 = {instancePath:instancePath+"/env/" + i2,schemaPath:"#/else/properties/env/else/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},message:"must match pattern \""+"^[A-Za-z_][A-Za-z0-9_]*$"+"\""};
 if(vErrors === null){
 vErrors = [err17];

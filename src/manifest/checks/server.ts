@@ -1,10 +1,11 @@
 import { parseAllowEntry } from "../../kit/egress/hosts.js";
 import { SettingError } from "../../kit/setting-error.js";
 import type { LoadedManifest } from "../load.js";
-import { asList, asRaw, asTexts, isRaw } from "../raw.js";
+import { asList, asRaw, asTexts } from "../raw.js";
 import type { Report } from "../report.js";
 import { shown } from "../shown.js";
 import { below, type Spot } from "../spot.js";
+import { checkAuth } from "./auth.js";
 import { checkAnnotations, checkControl, checkIcons } from "./passport.js";
 import { checkEnvironment } from "./setting-text.js";
 import type { Surroundings } from "./surroundings.js";
@@ -66,11 +67,7 @@ function checkAllowedHost(host: string, spot: Spot, report: Report): void {
 
 function checkHttp(value: unknown, spot: Spot, surroundings: Surroundings, report: Report): void {
   const { auth, allowedHosts, allowedOrigins } = asRaw(value);
-  const tokens = below(spot, "auth", "tokens");
-  asList(asRaw(auth)["tokens"]).forEach((item, index) => {
-    const place = isRaw(item) ? below(tokens, index, "token") : below(tokens, index);
-    checkToken(isRaw(item) ? item["token"] : item, place, surroundings, report);
-  });
+  checkAuth(auth, below(spot, "auth"), surroundings, report);
   eachText(allowedHosts, below(spot, "allowedHosts"), surroundings, report, (host, place) => {
     if (/^([\p{L}\p{N}][\p{L}\p{N}.-]*|\[[0-9a-fA-F:.]+\])$/u.test(host)) return;
     report.add(place, "invalid-host", `'${shown(host)}' is no host name`, {
@@ -86,15 +83,6 @@ function checkHttp(value: unknown, spot: Spot, surroundings: Surroundings, repor
           ? "write scheme, host and port, such as https://app.shop.example"
           : `write ${right}`,
     });
-  });
-}
-
-function checkToken(token: unknown, spot: Spot, surroundings: Surroundings, report: Report): void {
-  if (typeof token !== "string" || report.isFaulty(spot)) return;
-  checkEnvironment(token, spot, surroundings, report);
-  if (token.includes("${")) return;
-  report.add(spot, "token-in-manifest", "the token stands in the manifest, where others may read it", {
-    hint: "write it as ${NAME} and set NAME in the environment",
   });
 }
 
