@@ -255,6 +255,17 @@ network: { allow: ["*.shop.example"] }`,
     expect(data.identity).not.toHaveProperty("instructions");
   });
 
+  it("an issuer instead of tokens", () => {
+    const auth = "{ issuer: 'https://${A}.example', audience: 'https://desk.example/mcp' }";
+    const data = build(`${SERVER}\nserve: { http: { auth: ${auth} } }`, { A: "id" });
+    expect(data.http).toEqual({
+      tokens: undefined,
+      issuer: { issuer: "https://${A}.example", audience: "https://desk.example/mcp" },
+      allowedHosts: [],
+      allowedOrigins: [],
+    });
+  });
+
   it("without settings there are 250 entries a page and no tokens", () => {
     const data = build(`${SERVER}\nserve: { http: {} }`);
     expect([data.pageSize, data.http.tokens, data.instructions]).toEqual([250, undefined, undefined]);

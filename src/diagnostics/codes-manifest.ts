@@ -223,42 +223,7 @@ export const MANIFEST_CODES = {
     meaning: "A watch.every is shorter than 100ms.",
     remedy: "Ask less often.",
   },
-  // The server and the files.
-  "public-but-personal": {
-    severity: "error",
-    meaning: "An answer that depends on the caller is declared public.",
-    remedy: "Declare it private.",
-  },
-  "invalid-host": {
-    severity: "error",
-    meaning: "A text is no host.",
-    remedy: "Write the host alone.",
-  },
-  "invalid-origin": {
-    severity: "error",
-    meaning: "A text is no origin (RFC 6454, section 6.2).",
-    remedy: "Write scheme, host and port.",
-  },
-  "token-in-manifest": {
-    severity: "warning",
-    meaning: "A bearer token stands in the manifest itself.",
-    remedy: "Write it as ${NAME}.",
-  },
-  "two-auths": {
-    severity: "error",
-    meaning: "serve.http.auth has both tokens and an issuer.",
-    remedy: "Keep one of them.",
-  },
-  "invalid-issuer": {
-    severity: "error",
-    meaning: "serve.http.auth.issuer is no identifier of an issuer (RFC 8414, section 2).",
-    remedy: "Write the https: URL that the issuer's metadata has.",
-  },
-  "invalid-audience": {
-    severity: "error",
-    meaning: "serve.http.auth.audience is no identifier of a resource (RFC 9728, section 1.2).",
-    remedy: "Write the https: URL that clients call.",
-  },
+  // The files.
   "include-nothing": {
     severity: "error",
     meaning: "A pattern of include matches no file.",

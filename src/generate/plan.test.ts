@@ -220,6 +220,31 @@ TOKEN=
   });
 });
 
+describe("a project of a catalogue with an issuer", () => {
+  const http = {
+    tokens: undefined,
+    issuer: { issuer: "https://${TENANT}.id.example", audience: "https://desk.example/mcp" },
+    allowedHosts: [],
+    allowedOrigins: [],
+  };
+  const files = plan(makeCatalogue([makeEntry("a")], { http }));
+  const without = plan(makeCatalogue([makeEntry("a")]));
+
+  it("names it, and carries what checks its tokens", () => {
+    expect(textOf(files, "src/catalogue.ts")).toContain("issued: issuedTokens({");
+    expect(textOf(files, "src/catalogue.ts")).toContain('from "./kit/serve/issued-tokens.js"');
+    expect(textOf(files, "src/kit/serve/issuer-keys.ts")).toContain("class IssuerKeys");
+    expect(JSON.parse(textOf(files, "package.json"))).toHaveProperty("dependencies.jose");
+    expect(files.get(".env.example")).toContain("# serve.http.auth.issuer\nTENANT=\n");
+    expect(files.get("README.md")).toContain("each request needs a token of the issuer");
+  });
+
+  it("is the only one that carries it", () => {
+    expect([...without.keys()].filter((file) => /issue[dr]-(tokens|keys?)/.test(file))).toEqual([]);
+    expect(JSON.parse(textOf(without, "package.json"))).not.toHaveProperty("dependencies.jose");
+  });
+});
+
 const anyPassport: fc.Arbitrary<Omit<Passport, "name">> = fc.record(
   {
     title: anyText,

@@ -201,6 +201,21 @@ describe("callers", () => {
     expect(upstream.count).toBe(different.length + 1);
   });
 
+  it("share where they have the claims in common that answers depend on, and nothing else", async () => {
+    const view = createCacheStore().viewFor({ ttlMs: HOUR }, ["tenant"]);
+    const upstream = new FakeUpstream();
+    const read = async (claims: Readonly<Record<string, string>>, scopes: readonly string[] = []) => {
+      await view.read("a", request({ caller: caller(new Set(scopes), claims) }), upstream.fetch);
+      return upstream.count;
+    };
+    expect(await read({ tenant: "acme", sub: "ann" })).toBe(1);
+    expect(await read({ tenant: "acme", sub: "bob", iat: "7" }, ["x"])).toBe(1);
+    expect(await read({ tenant: "beta", sub: "ann" })).toBe(2);
+    expect(await read({ sub: "ann" })).toBe(3);
+    expect(await read({ tenant: "" })).toBe(4);
+    expect(await read({ tenant: "null" })).toBe(5);
+  });
+
   it("who are the same share both, in whatever order they are described", async () => {
     const view = createCacheStore().viewFor({ ttlMs: HOUR }, true);
     const upstream = new FakeUpstream();

@@ -217,4 +217,25 @@ describe("[completion] from a source", () => {
     for (const prefix of ["", "a", "ab"]) await complete(catalogue, "m://{x}", "x", prefix);
     expect(members).toHaveBeenCalledOnce();
   });
+
+  it("[tenant] asks a source for what is the caller's own alone", async () => {
+    const asked: unknown[] = [];
+    const source: Source = {
+      read: async ({ values }: ReadRequest) => {
+        asked.push(Object.fromEntries(values));
+        return await Promise.resolve([{ body: JSON.stringify([`page of ${String(values.get("tenant"))}`]) }]);
+      },
+    };
+    const uri = "x://{tenant}/{page}";
+    const variables = [
+      { name: "tenant", claim: "tenant_id" },
+      { name: "page", complete: source },
+    ];
+    const catalogue = catalogueOf([entry(uri, { variables })]);
+    const acme = claiming("tenant_id", "acme");
+    expect(await complete(catalogue, uri, "page", "", {}, acme)).toEqual(all("page of acme"));
+    expect(await complete(catalogue, uri, "page", "", { tenant: "acme" }, acme)).toEqual(all("page of acme"));
+    expect(await complete(catalogue, uri, "page", "", { tenant: "beta" }, acme)).toEqual(all());
+    expect(asked).toEqual([{ tenant: "acme" }, { tenant: "acme" }]);
+  });
 });

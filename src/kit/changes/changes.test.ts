@@ -148,6 +148,34 @@ describe("a subscription", () => {
     expect(changes.size).toEqual({ addresses: 0, subscriptions: 0, listeners: 0 });
   });
 
+  it("[tenant] follows the rights that its client comes back with", async () => {
+    const [own, open] = [settable("1"), settable("1")];
+    const changes = changesOf(
+      catalogueOf([
+        entry("t://{tenant}", { source: own, variables: [{ name: "tenant", claim: "tenant_id" }] }),
+        entry("a://x", { source: open }),
+      ]),
+    );
+    const { subscriber, told } = client(changes);
+    const acme = claiming("tenant_id", "acme");
+    await subscriber.subscribe("t://acme", acme);
+    await subscriber.subscribe("a://x", acme);
+    subscriber.adopt(claiming("tenant_id", "acme"));
+    await settle();
+    expect([told, own.watches, open.watches]).toEqual([[], 1, 1]);
+    subscriber.adopt(claiming("tenant_id", "beta"));
+    // What isn't there any more counts as changed, once; nothing of it is watched or told after that.
+    expect([told, own.watches, open.watches]).toEqual([["t://acme"], 0, 1]);
+    own.change("2");
+    open.change("2");
+    await settle();
+    expect(told).toEqual(["t://acme", "a://x"]);
+    subscriber.adopt(acme);
+    own.change("3");
+    await settle();
+    expect(told.filter((uri) => uri === "t://acme").length).toBeGreaterThan(1);
+  });
+
   it("[subscribe] shares one watch with the others, and ends it with the last", async () => {
     const source = settable("1");
     const changes = changesOf(catalogueOf([entry("a://x", { source })]));

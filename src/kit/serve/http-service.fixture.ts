@@ -1,3 +1,4 @@
+import type { ScopeDemand } from "../catalogue/demand.js";
 import { sdk as sdk2 } from "../sdk2/sdk.js";
 import type { HttpOptions, HttpService } from "./http.js";
 import { serveHttp } from "./http.js";
@@ -12,8 +13,12 @@ export async function stopHttp(): Promise<void> {
 }
 
 /** Starts a server over a small catalogue, and gives a client that knows no more than fetch. */
-export async function startHttp({ sdk = sdk2, ...options }: Partial<HttpOptions> & { sdk?: Sdk } = {}) {
-  const answers = memoryAnswers();
+export async function startHttp({
+  sdk = sdk2,
+  demand,
+  ...options
+}: Partial<HttpOptions> & { sdk?: Sdk; demand?: ScopeDemand } = {}) {
+  const answers = { ...memoryAnswers(), ...(demand !== undefined && { demand }) };
   const log = memoryLog();
   const service = await serveHttp(sdk, () => answers, { host: "127.0.0.1", port: 0, log, ...options });
   services.push(service);
