@@ -1,4 +1,5 @@
 // From Pressmark 0.1.0: src/kit/answers.ts (MIT)
+import type { ScopeDemand } from "./catalogue/demand.js";
 import type { Annotations, CacheHint, Icon } from "./entry.js";
 import type { Caller, ResourceContents } from "./source.js";
 
@@ -80,6 +81,8 @@ export interface Asking {
 export interface Answers {
   readonly identity: ServerIdentity;
   readonly instructions: string | undefined;
+  /** Which scopes the entries ask for. */
+  readonly demand: ScopeDemand;
   /** For lists and discovery. */
   readonly listCache: CacheHint;
   listResources(cursor: string | undefined, asking: Asking): Promise<Answer<ResourcePage>>;

@@ -4,7 +4,7 @@ import { LateCatalogue, type OtherEntries } from "./catalogue/late-catalogue.js"
 import type { Preparation } from "./catalogue/preparation.js";
 import type { ServerIdentity } from "./answers.js";
 import { NO_CACHE, type CacheStore } from "./cache/cache-store.js";
-import { dependsOnCaller } from "./catalogue/access.js";
+import { claimsAsked } from "./catalogue/access.js";
 import type { CacheHint, Entry, Listing, VariableRule } from "./entry.js";
 import { UnsetNames, type Environment } from "./environment.js";
 import type { Log } from "./log.js";
@@ -112,7 +112,7 @@ export function bindResource(resource: Resource, binding: Binding): Entry {
     network,
     log,
     disk,
-    cache: binding.cache.viewFor(resource.cache, dependsOnCaller(resource)),
+    cache: binding.cache.viewFor(resource.cache, claimsAsked(resource) ?? false),
     readAddress: others.readAddress,
     watchAddress: others.watchAddress,
   };

@@ -2,6 +2,7 @@
 import { LRUCache } from "lru-cache";
 import type { CachePolicy } from "../entry.js";
 import { createLog, type Log } from "../log.js";
+import type { CallerDependence } from "./answer-key.js";
 import { EntryCache } from "./entry-cache.js";
 import { sizeOf, type KeptAnswer } from "./kept-answer.js";
 import { SharedAsking } from "./shared-asking.js";
@@ -14,7 +15,7 @@ export interface CacheStore {
    * @param policy what the entry says of its cache; absent: nothing
    * @param perCaller whether the entry's answers may differ from caller to caller: such answers are kept apart
    */
-  viewFor(policy: CachePolicy | undefined, perCaller: boolean): UpstreamCache;
+  viewFor(policy: CachePolicy | undefined, perCaller: CallerDependence): UpstreamCache;
 }
 
 /** A store that keeps nothing: each read asks for itself. */

@@ -5,7 +5,7 @@ import { limitExceeded, ResourceError } from "../errors.js";
 import type { Log } from "../log.js";
 import type { RawContent, ReadRequest } from "../source.js";
 import { abortFailure } from "./abort-failure.js";
-import { nameAnswer } from "./answer-key.js";
+import { nameAnswer, type CallerDependence } from "./answer-key.js";
 import { detach, giveContents, isWorthKeeping, mayBeKept, usesOf, type KeptAnswer } from "./kept-answer.js";
 import type { Ask, SharedAsking } from "./shared-asking.js";
 import { failureFor, isGone, isOutage } from "./upstream-failure.js";
@@ -25,10 +25,10 @@ export interface SharedAnswers {
 export class EntryCache implements UpstreamCache {
   readonly #shared: SharedAnswers;
   readonly #policy: CachePolicy;
-  readonly #perCaller: boolean;
+  readonly #perCaller: CallerDependence;
   readonly #policyName: string;
 
-  constructor(shared: SharedAnswers, policy: CachePolicy, perCaller: boolean) {
+  constructor(shared: SharedAnswers, policy: CachePolicy, perCaller: CallerDependence) {
     this.#shared = shared;
     this.#policy = policy;
     this.#perCaller = perCaller;

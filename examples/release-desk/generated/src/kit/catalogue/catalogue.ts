@@ -7,6 +7,7 @@ import { NOTHING_WATCHED } from "../watch/watch.js";
 import { dependsOnCaller } from "./access.js";
 import { completeVariable } from "./completion.js";
 import { CursorCodec } from "./cursor.js";
+import { scopeDemandOf } from "./demand.js";
 import type { OtherEntries } from "./late-catalogue.js";
 import { lifeOf, resultOf } from "./lifetime.js";
 import { prepareAll, type Preparation } from "./preparation.js";
@@ -68,6 +69,7 @@ export function createCatalogue(entries: readonly Entry[], options: CatalogueOpt
   return {
     identity,
     instructions: options.instructions,
+    demand: scopeDemandOf(entries),
     listCache,
     entries,
     served: prepared.all,

@@ -4,14 +4,14 @@ import { readJson } from "../content/json-source.js";
 import type { VariableRule } from "../entry.js";
 import { invalidParameter, readFailed } from "../errors.js";
 import type { Log } from "../log.js";
-import type { Source } from "../source.js";
+import type { Caller, Source } from "../source.js";
 import type { Value, Values } from "../values.js";
 import { isServedTo } from "./access.js";
 import { textsOfValue, valueOfText, type AddressVariable } from "./address-variables.js";
 import { requestWithin } from "./bounded-request.js";
 import { logFailure } from "./failure.js";
 import { scalarText } from "./listed-members.js";
-import { fitClaims, passesRule, passRules, withFallbacks } from "./rules.js";
+import { fitClaims, passesRule, withFallbacks } from "./rules.js";
 import type { FamilyEntry, ServedEntries } from "./served-entry.js";
 
 /** MCP, "Completion": at most so many values in one answer. */
@@ -70,10 +70,9 @@ async function giveCandidates(
   }
   if (rule?.enum !== undefined) return rule.enum;
   if (rule?.complete !== undefined) {
-    const values = filledValues(family, variable, query);
-    const rules = family.entry.variables.filter(({ name }) => values.has(name));
-    // What the caller's addresses can't hold isn't handed to a source either.
-    if (!passRules(rules, values) || !fitClaims(rules, values, asking.caller)) return [];
+    const values = filledValues(family, query, asking.caller);
+    // A source must not be asked for what is another caller's.
+    if (!fitClaims(family.entry.variables, values, asking.caller)) return [];
     return await askCompletions(rule.complete, family, values, asking, log);
   }
   return await fromMembers(family, variable, query, asking);
@@ -106,11 +105,12 @@ function isFilledBy(variable: AddressVariable, values: Values, text: string | un
   return value === undefined || text === undefined || textsOfValue(variable, value).includes(text);
 }
 
-/** What is filled in of the other variables. */
-function filledValues(family: FamilyEntry, asked: AddressVariable, { filled }: CompletionQuery): Values {
+/** What is filled in, and where nothing is, the caller's claims. */
+function filledValues({ entry, members }: FamilyEntry, { filled }: CompletionQuery, caller: Caller): Values {
   const values = new Map<string, Value>();
-  for (const variable of family.members.variables) {
-    const text = variable.name === asked.name ? undefined : filled.get(variable.name);
+  for (const variable of members.variables) {
+    const { claim } = entry.variables.find(({ name }) => name === variable.name) ?? {};
+    const text = filled.get(variable.name) ?? (claim === undefined ? undefined : caller.claims.get(claim));
     if (text !== undefined) values.set(variable.name, valueOfText(variable, text));
   }
   return values;
@@ -128,7 +128,7 @@ async function askCompletions(
     const { value: list } = await requestWithin(
       { uri, values, limits: entry.limits, caller },
       signal,
-      (request) => readJson(source, request, "lines"),
+      (request) => readJson(source, request),
     );
     if (!Array.isArray(list))
       throw readFailed(uri, "not_a_list", "The resource's source did not yield a list");

@@ -115,6 +115,16 @@ export class Changes {
     await within(BEGIN_MS, this.#lists.watch(familiesOf(this.#catalogue)));
   }
 
+  /** For `Subscriber.adopt`. An address that isn't there for the caller any more counts as changed, once. */
+  adopt(subscriber: Subscriber, subscriptions: readonly Subscription[], caller: Caller): void {
+    if (this.#listeners.has(subscriber)) this.#listeners.set(subscriber, caller);
+    for (const subscription of subscriptions) {
+      if (subscription.caller === caller) continue;
+      subscription.caller = caller;
+      this.#move(subscription);
+    }
+  }
+
   /** For `Subscriber.close`. */
   forget(subscriber: Subscriber): void {
     this.#listeners.delete(subscriber);
@@ -157,7 +167,7 @@ export class Changes {
   #move(subscription: Subscription): void {
     const before = subscription.watched;
     const resolved = this.#resolve(subscription);
-    if (resolved?.entry === before?.resolved.entry && resolved?.uri === before?.resolved.uri) return;
+    if (isSameWatch(before, resolved, subscription.caller)) return;
     this.#leave(subscription);
     if (resolved === undefined) {
       subscription.tell();
@@ -217,6 +227,12 @@ export class Changes {
 
 function familiesOf({ served }: Pick<Catalogue, "served">) {
   return served.filter((one): one is ServedEntry & { kind: "family" } => one.kind === "family");
+}
+
+/** Whether what is watched for a subscription is what it resolves to now. */
+function isSameWatch(before: WatchedAddress | undefined, now: Resolved | undefined, caller: Caller): boolean {
+  if (before === undefined || now === undefined) return before === now;
+  return before.resolved.entry === now.entry && keyOf(before.resolved, before.caller) === keyOf(now, caller);
 }
 
 /** What is watched once for all who ask: an address, for each caller alone where answers differ from caller to caller. */

@@ -91,6 +91,11 @@ export class Subscriber {
     if (!this.#closed) await this.#changes.listenToLists(this, caller);
   }
 
+  /** Has it told from now on of what is this caller's: the same client, perhaps with other rights than before. */
+  adopt(caller: Caller): void {
+    if (!this.#closed) this.#changes.adopt(this, [...this.#subscriptions.values()], caller);
+  }
+
   /** Ends it: nothing is told any more. */
   close(): void {
     if (this.#closed) return;

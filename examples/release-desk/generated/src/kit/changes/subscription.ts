@@ -12,7 +12,8 @@ export class Subscription {
   readonly subscriber: Subscriber;
   /** As it was subscribed to. */
   readonly uri: string;
-  readonly caller: Caller;
+  /** Who is told. A client may come back with other rights. */
+  caller: Caller;
   /** What is watched for it; absent while nothing answers the address. */
   watched: WatchedAddress | undefined;
 

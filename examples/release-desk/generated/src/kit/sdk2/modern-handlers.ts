@@ -12,7 +12,7 @@ import { callerOf } from "../serve/caller-info.js";
 import { isRequest, type RequestMessage } from "../serve/json-rpc.js";
 import { beginListening, LISTEN } from "../serve/listen.js";
 import { attachOutlet } from "../serve/notifications.js";
-import type { Backpressure, Exchange, Service } from "../serve/sdk.js";
+import type { Backpressure, Exchange, ModernAnswer, Service } from "../serve/sdk.js";
 import { createServer } from "./create-server.js";
 
 /** How many streams of notifications may be open at once. */
@@ -20,7 +20,7 @@ const MOST_STREAMS = 10_000;
 
 /** The SDK's handlers of 2026-07-28 over HTTP. */
 export interface ModernHandlers {
-  answer(exchange: Exchange): Promise<Response>;
+  answer(exchange: Exchange): Promise<ModernAnswer>;
   /** Ends the streams of notifications in good order. */
   endStreams(): void;
   close(): Promise<void>;
@@ -46,7 +46,7 @@ export function createModernHandlers(service: Service): ModernHandlers {
     changes: Changes,
     received: RequestMessage,
     exchange: Exchange,
-  ): Promise<Response> => {
+  ): Promise<ModernAnswer> => {
     const { request, caller: authInfo, backpressure } = exchange;
     const { subscriber, message } = await beginListening(changes, received, authInfo.caller);
     const handler = createHandler({
@@ -60,16 +60,17 @@ export function createModernHandlers(service: Service): ModernHandlers {
       subscriber.close();
       streams.delete(handler);
     }
-    return answer;
+    return { answer, end: () => void handler.close() };
   };
 
   return {
-    answer: (exchange) => {
+    answer: async (exchange) => {
       const { request, body, caller: authInfo } = exchange;
       const { changes } = service;
       if (changes !== undefined && isRequest(body) && body.method === LISTEN)
-        return listen(changes, body, exchange);
-      return main.fetch(request, { authInfo, parsedBody: body });
+        return await listen(changes, body, exchange);
+      const answer = await main.fetch(request, { authInfo, parsedBody: body });
+      return { answer, end: NOTHING };
     },
     endStreams: () => {
       for (const stream of streams) void stream.close();
@@ -79,6 +80,8 @@ export function createModernHandlers(service: Service): ModernHandlers {
     },
   };
 }
+
+const NOTHING = (): void => undefined;
 
 /** What one stream hears: just what its subscriber is told, from when it begins until it ends. */
 function busOf(

@@ -1,7 +1,8 @@
 // From Pressmark 0.1.0: src/kit/serve/bearer.ts (MIT)
 import { createHash, timingSafeEqual } from "node:crypto";
 import { SettingError } from "../setting-error.js";
-import type { Authenticate, Unauthenticated } from "./http.js";
+import type { Authenticate } from "./authority.js";
+import { INVALID_TOKEN, isBearerToken, readCredentials } from "./bearer-credentials.js";
 
 /** A bearer token and what its bearer may do. */
 export interface BearerToken {
@@ -9,37 +10,35 @@ export interface BearerToken {
   readonly scopes: readonly string[];
 }
 
-/** RFC 6750, section 3.1: no code where no credentials came, `invalid_token` where wrong ones did. */
-const CHALLENGE = 'Bearer realm="pressmark"';
-
 /**
  * Accepts callers by a static bearer token (RFC 6750, section 2.1). Tokens are compared in constant time.
- * @param tokens several, so that they can be rotated
- * @throws SettingError for an empty token, which anybody could send
+ * @param tokens several, so that they can be rotated; a line break at the end of one isn't part of it
+ * @throws SettingError for an empty token, which anybody could send, and for one that no request can carry
  */
 export function bearerAuthenticator(tokens: readonly BearerToken[]): Authenticate {
   const known = tokens.map(({ token, scopes }) => {
-    if (token.trim() === "") throw new SettingError("an empty bearer token protects nothing");
-    const digest = digestOf(token);
+    const digest = digestOf(checkToken(token));
     return { digest, caller: { scopes: new Set(scopes), claims: new Map() }, key: digest.toString("hex") };
   });
   return (authorization) => {
-    const given = /^Bearer +([A-Za-z0-9._~+/=-]+) *$/i.exec(authorization ?? "")?.[1];
-    if (given === undefined) return Promise.resolve(refuse(authorization));
-    const digest = digestOf(given);
+    const credentials = readCredentials(authorization);
+    if (!("token" in credentials)) return Promise.resolve(credentials);
+    const digest = digestOf(credentials.token);
     // Every token is compared, so that the time tells nothing of which one fits.
     const [match] = known.filter((candidate) => timingSafeEqual(candidate.digest, digest));
-    return Promise.resolve(
-      match === undefined ? refuse(authorization) : { caller: match.caller, key: match.key },
-    );
+    return Promise.resolve(match === undefined ? INVALID_TOKEN : { caller: match.caller, key: match.key });
   };
 }
 
-function refuse(authorization: string | undefined): Unauthenticated {
-  return {
-    status: 401,
-    challenge: authorization === undefined ? CHALLENGE : `${CHALLENGE}, error="invalid_token"`,
-  };
+/** A secret that is read from a file often ends with the file's last line break. */
+function checkToken(written: string): string {
+  const token = written.replace(/\r?\n$/, "");
+  if (token.trim() === "") throw new SettingError("an empty bearer token protects nothing");
+  if (!isBearerToken(token))
+    throw new SettingError(
+      "a bearer token holds characters that no request can carry; use letters, digits, and - . _ ~ + / (RFC 6750, section 2.1)",
+    );
+  return token;
 }
 
 /** Digests have one length, whatever the tokens' lengths. */

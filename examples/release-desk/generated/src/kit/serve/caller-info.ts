@@ -8,12 +8,18 @@ export class CallerInfo {
   readonly clientId: string;
   readonly scopes: string[];
   readonly caller: Caller;
+  /** When the caller's rights end, in seconds since 1970; absent: never. */
+  readonly expiresAt?: number;
 
-  /** @param key tells one caller from another; it may be logged by nobody and compared by the sessions */
-  constructor(caller: Caller, key: string) {
+  /**
+   * @param key tells one caller from another; it may be logged by nobody and compared by the sessions
+   * @param expiresAt as the field says
+   */
+  constructor(caller: Caller, key: string, expiresAt?: number) {
     this.caller = caller;
     this.clientId = key;
     this.scopes = caller.scopes === "all" ? [] : [...caller.scopes];
+    if (expiresAt !== undefined) this.expiresAt = expiresAt;
   }
 }
 

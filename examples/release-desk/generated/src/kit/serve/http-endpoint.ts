@@ -1,7 +1,8 @@
 // From Pressmark 0.1.0: src/kit/serve/http-endpoint.ts (MIT)
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { INTERNAL_ERROR } from "../errors.js";
-import { ANONYMOUS, CallerInfo } from "./caller-info.js";
+import type { CallerInfo } from "./caller-info.js";
+import { callAt } from "./expiry.js";
 import { within } from "../within.js";
 import {
   allowOrigin,
@@ -14,18 +15,17 @@ import {
 } from "./http-answer.js";
 import type { Refusal } from "./http-answer.js";
 import { readBody } from "./http-body.js";
+import { createCallerGate, type CallerOptions } from "./http-callers.js";
 import { createEras } from "./http-eras.js";
 import { createGuard } from "./http-guard.js";
 import type { GuardOptions } from "./http-guard.js";
-import type { Authenticate } from "./http.js";
 import type { Backpressure, Sdk, Service } from "./sdk.js";
 import type { SessionLimits } from "./sessions.js";
 
 /** How an endpoint answers. */
-export interface EndpointOptions extends GuardOptions {
+export interface EndpointOptions extends GuardOptions, CallerOptions {
   readonly maxBodyBytes: number;
   readonly sessions: SessionLimits;
-  readonly authenticate: Authenticate | undefined;
 }
 
 /** Everything behind the socket. */
@@ -53,15 +53,17 @@ const NOT_FOUND: Refusal = {
   code: SERVER_ERROR,
   message: "Not found: the MCP endpoint is /mcp",
 };
-const UNAUTHORIZED = { 401: "Unauthorized", 403: "Forbidden" } as const;
 const STOPPING: Refusal = { status: 503, code: SERVER_ERROR, message: "The server is stopping" };
 const FAILED: Refusal = { status: 500, code: INTERNAL_ERROR, message: "Internal error" };
 const MCP_METHODS = "GET, POST, DELETE, OPTIONS";
-const HEALTH_METHODS = "GET, HEAD, OPTIONS";
+const PUBLIC_METHODS = "GET, HEAD, OPTIONS";
+/** How long a stream may take to end in good order once its caller's rights have, in milliseconds. */
+const END_MS = 1_000;
 
 /** Makes the answers to everything that HTTP asks for: who may ask, which path, which method, which body. */
 export function createEndpoint(sdk: Sdk, service: Service, options: EndpointOptions): Endpoint {
   const guard = createGuard(options);
+  const gate = createCallerGate(options, service);
   const eras = createEras(sdk, service, options.sessions);
   /** The answers that are awaited, streams of news not among them. */
   const pending = new Set<ServerResponse>();
@@ -69,7 +71,7 @@ export function createEndpoint(sdk: Sdk, service: Service, options: EndpointOpti
   let settled: () => void = () => undefined;
 
   const answerMcp = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const caller = await authenticate(request, response, options.authenticate);
+    const caller = await gate.admit(request, response);
     if (caller === undefined) return;
     const { method = "" } = request;
     if (method !== "GET" && method !== "POST" && method !== "DELETE") {
@@ -98,11 +100,16 @@ export function createEndpoint(sdk: Sdk, service: Service, options: EndpointOpti
       refuse(response, outcome.refusal);
       return;
     }
+    let release = NOTHING;
     try {
-      // A stream ends when the server stops: nobody waits for its end.
-      if (outcome.answer.headers.get("content-type") === "text/event-stream") forget(response);
+      if (outcome.answer.headers.get("content-type") === "text/event-stream") {
+        // A stream ends when the server stops: nobody waits for its end.
+        forget(response);
+        release = endWithRights(response, caller, outcome.end);
+      }
       await sendWebResponse(response, outcome.answer);
     } finally {
+      release();
       outcome.written();
     }
   };
@@ -113,6 +120,7 @@ export function createEndpoint(sdk: Sdk, service: Service, options: EndpointOpti
     if (request.headers.expect !== undefined) response.shouldKeepAlive = false;
     const path = request.url?.split("?", 1)[0];
     const health = path === "/healthz";
+    const metadata = gate.ownsPath(path);
     const admission = guard(request);
     // Probes of an orchestrator call a container by its address.
     if (!admission.admitted && !(health && !options.loopback)) {
@@ -124,14 +132,18 @@ export function createEndpoint(sdk: Sdk, service: Service, options: EndpointOpti
     if (stopping) {
       response.shouldKeepAlive = false;
       refuse(response, STOPPING);
-    } else if (path !== "/mcp" && !health) {
+    } else if (path !== "/mcp" && !health && !metadata) {
       refuse(response, NOT_FOUND);
     } else if (request.method === "OPTIONS") {
-      sendPreflight(response, health ? HEALTH_METHODS : MCP_METHODS, origin);
-    } else if (health) {
-      answerHealth(request, response);
-    } else {
+      sendPreflight(response, path === "/mcp" ? MCP_METHODS : PUBLIC_METHODS, origin);
+    } else if (path === "/mcp") {
       await answerMcp(request, response);
+    } else if (request.method !== "GET" && request.method !== "HEAD") {
+      refuse(response, methodNotAllowed(PUBLIC_METHODS));
+    } else if (metadata) {
+      gate.tell(response);
+    } else {
+      sendJson(response, 200, { status: "ok" }, { "Cache-Control": "no-store" });
     }
   };
 
@@ -164,27 +176,20 @@ export function createEndpoint(sdk: Sdk, service: Service, options: EndpointOpti
   };
 }
 
-function answerHealth(request: IncomingMessage, response: ServerResponse): void {
-  if (request.method !== "GET" && request.method !== "HEAD") {
-    refuse(response, methodNotAllowed(HEALTH_METHODS));
-    return;
-  }
-  sendJson(response, 200, { status: "ok" }, { "Cache-Control": "no-store" });
-}
-
-/** Who asks; nothing where the answer is already given. */
-async function authenticate(
-  request: IncomingMessage,
-  response: ServerResponse,
-  authenticateCaller: Authenticate | undefined,
-): Promise<CallerInfo | undefined> {
-  if (authenticateCaller === undefined) return NOBODY;
-  const found = await authenticateCaller(request.headers.authorization);
-  if ("caller" in found) return new CallerInfo(found.caller, found.key);
-  const { status, challenge } = found;
-  const headers = { "WWW-Authenticate": challenge };
-  refuse(response, { status, code: SERVER_ERROR, message: UNAUTHORIZED[status], headers });
-  return undefined;
+/**
+ * Ends a stream when its caller's rights end, in good order if that is soon done.
+ * @returns what is to be called once it has ended
+ */
+function endWithRights(response: ServerResponse, { expiresAt }: CallerInfo, end: () => void): () => void {
+  let late: NodeJS.Timeout | undefined;
+  const cancel = callAt(expiresAt, () => {
+    late = setTimeout(() => response.destroy(), END_MS).unref();
+    end();
+  });
+  return () => {
+    cancel();
+    clearTimeout(late);
+  };
 }
 
 function backpressureOf(response: ServerResponse): Backpressure {
@@ -198,7 +203,7 @@ function backpressureOf(response: ServerResponse): Backpressure {
   };
 }
 
-const NOBODY = new CallerInfo(ANONYMOUS, "");
+const NOTHING = (): void => undefined;
 
 function methodNotAllowed(methods: string): Refusal {
   return { status: 405, code: SERVER_ERROR, message: "Method not allowed", headers: { Allow: methods } };

@@ -6,9 +6,15 @@ import type { Closable, Exchange, HttpSession, Sdk, Service } from "./sdk.js";
 import { Sessions } from "./sessions.js";
 import type { Session, SessionLimits } from "./sessions.js";
 
-/** What is done with a request: the SDK's answer, and what to do when it is written; or a refusal. */
+/** What is done with a request: the SDK's answer, and what to do when it is written or should end; or a refusal. */
 export type Outcome =
-  { readonly answer: Response; readonly written: () => void } | { readonly refusal: Refusal };
+  | {
+      readonly answer: Response;
+      readonly written: () => void;
+      /** Ends the answer in good order, where it is a stream. */
+      readonly end: () => void;
+    }
+  | { readonly refusal: Refusal };
 
 /** The MCP endpoint in the eras that the SDK speaks, behind everything that HTTP asks for. */
 export interface Eras {
@@ -65,7 +71,15 @@ export function createEras(sdk: Sdk, service: Service, limits: SessionLimits): E
     const release = session.hold();
     try {
       const answer = await session.answer(exchange);
-      if (answer !== undefined) return { answer, written: release };
+      if (answer !== undefined) {
+        const end =
+          exchange.request.method === "GET"
+            ? () => {
+                session.endStream();
+              }
+            : NOTHING;
+        return { answer, written: release, end };
+      }
     } catch (error) {
       release();
       throw error;
@@ -89,7 +103,7 @@ export function createEras(sdk: Sdk, service: Service, limits: SessionLimits): E
     request.signal.addEventListener("abort", close);
     const handled = transport.handleRequest(request, { authInfo: caller, parsedBody: body });
     const answer = await Promise.race([handled, closed]);
-    return answer === undefined ? { refusal: STOPPED } : { answer, written: close };
+    return answer === undefined ? { refusal: STOPPED } : { answer, written: close, end: close };
   };
   const answerLegacy = async (exchange: Exchange, sessionId: string | undefined): Promise<Outcome> => {
     if (sessionId !== undefined) {
@@ -109,7 +123,7 @@ export function createEras(sdk: Sdk, service: Service, limits: SessionLimits): E
   return {
     answer: async (exchange, sessionId) => {
       if (modern !== undefined && (await modern.owns(exchange)))
-        return { answer: await modern.answer(exchange), written: NOTHING };
+        return { ...(await modern.answer(exchange)), written: NOTHING };
       return answerLegacy(exchange, sessionId);
     },
     endStreams: () => {

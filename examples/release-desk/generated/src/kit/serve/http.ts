@@ -6,39 +6,19 @@ import ipaddr from "ipaddr.js";
 import type { Answers } from "../answers.js";
 import type { Changes } from "../changes/changes.js";
 import type { Log } from "../log.js";
-import type { Caller } from "../source.js";
 import { within } from "../within.js";
+import type { CallerOptions } from "./http-callers.js";
 import { createEndpoint } from "./http-endpoint.js";
 import type { Sdk } from "./sdk.js";
 
-/** Who sent a request. */
-export interface Authenticated {
-  readonly caller: Caller;
-  /** Tells one caller from another: a session belongs to the key that opened it. */
-  readonly key: string;
-}
-
-/** Why a request is not answered. */
-export interface Unauthenticated {
-  /** 401: no credentials, or wrong ones; 403: right ones that don't suffice (RFC 6750, section 3.1). */
-  readonly status: 401 | 403;
-  /** The value of `WWW-Authenticate`. */
-  readonly challenge: string;
-}
-
-/** Finds out who sent a request, from the value of its `Authorization` header. */
-export type Authenticate = (authorization: string | undefined) => Promise<Authenticated | Unauthenticated>;
-
 /** Where and for whom a server listens. */
-export interface HttpOptions {
+export interface HttpOptions extends CallerOptions {
   readonly host: string;
   /** 0 takes a free one. */
   readonly port: number;
   readonly log: Log;
   /** Tells of changes; absent where nobody is told. */
   readonly changes?: Changes | undefined;
-  /** Without it, everybody is answered as somebody without scopes and claims. */
-  readonly authenticate?: Authenticate | undefined;
   /** Values of `Host`, beside the loopback names on a loopback address. None on any other address: all. */
   readonly allowedHosts?: readonly string[] | undefined;
   /** Values of `Origin`, beside loopback origins on a loopback address. */
@@ -105,6 +85,7 @@ export async function serveHttp(
       maxBodyBytes: options.maxBodyBytes ?? 4 * 1024 * 1024,
       sessions: { max: options.sessions?.max ?? 1000, idleMs: options.sessions?.idleMs ?? 30 * 60 * 1000 },
       authenticate: options.authenticate,
+      protects: options.protects,
     },
   );
   const handle = (request: IncomingMessage, response: ServerResponse) => {

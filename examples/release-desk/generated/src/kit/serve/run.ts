@@ -66,7 +66,7 @@ async function runHttp(
   stopped: Promise<void>,
 ): Promise<void> {
   const { host, port } = address;
-  const settings = resolveHttpSettings(http, environment);
+  const settings = resolveHttpSettings(http, environment, log);
   const service = await listen(address, () =>
     serveHttp(sdk, catalogue, { host, port, ...settings, log, changes }),
   );

@@ -103,11 +103,18 @@ export interface Exchange {
   readonly backpressure: Backpressure;
 }
 
+/** The answer to a request of 2026-07-28. */
+export interface ModernAnswer {
+  readonly answer: Response;
+  /** Ends it in good order, where it is a stream. */
+  readonly end: () => void;
+}
+
 /** Answers the HTTP requests of 2026-07-28. */
 export interface ModernHandler extends Closable {
   /** Whether a request is of that era; an endpoint answers all others as of 2025. */
   owns(exchange: Exchange): Promise<boolean>;
-  answer(exchange: Exchange): Promise<Response>;
+  answer(exchange: Exchange): Promise<ModernAnswer>;
   /** Ends the streams of notifications; requests under way go on. */
   endStreams(): void;
 }

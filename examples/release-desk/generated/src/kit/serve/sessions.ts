@@ -1,5 +1,6 @@
 // From Pressmark 0.1.0: src/kit/serve/sessions.ts (MIT)
 import { randomUUID } from "node:crypto";
+import type { Outlet } from "../changes/notice.js";
 import type { Subscriber } from "../changes/subscriber.js";
 import type { CallerInfo } from "./caller-info.js";
 import { isRecord, isRequestId, type MessageParams, type RequestId } from "./json-rpc.js";
@@ -114,6 +115,8 @@ export class Session {
   readonly #unanswered = new Map<RequestId, (answer: Response | undefined) => void>();
   /** Requests under way, and open streams. */
   #exchanges = 0;
+  /** Where news go while its client listens. */
+  #outlet: Outlet | undefined;
 
   constructor(key: string, parts: SessionParts) {
     this.key = key;
@@ -176,6 +179,8 @@ export class Session {
 
   /** Ends its stream of news; requests that are under way go on. */
   endStream(): void {
+    // What happens now waits until the client listens again.
+    if (this.#outlet !== undefined) this.#subscriber?.detach(this.#outlet);
     this.#connection.transport.closeStandaloneSSEStream();
   }
 
@@ -191,12 +196,15 @@ export class Session {
     if (messagesOf(body).some(({ method }) => method === "notifications/initialized"))
       void subscriber.listenToLists(caller.caller);
     if (request.method !== "GET") return;
+    // What it subscribed to with other rights is told as far as it still has them.
+    subscriber.adopt(caller.caller);
     const { server } = this.#connection;
     const outlet = attachOutlet(subscriber, backpressure, (notice) => {
       server.notification(notificationOf(notice)).catch((error: unknown) => {
         server.onerror?.(error instanceof Error ? error : new Error(String(error)));
       });
     });
+    this.#outlet = outlet;
     request.signal.addEventListener("abort", () => {
       subscriber.detach(outlet);
     });
