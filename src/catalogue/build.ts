@@ -8,6 +8,7 @@ import { signOf } from "../manifest/checks/watch.js";
 import { annotationsOf, cacheOf, limitsOf, listCacheOf, watchOf } from "../manifest/defaults.js";
 import { asList, asRaw, asTexts, isRaw, type Raw } from "../manifest/raw.js";
 import type { Report } from "../manifest/report.js";
+import { serverLimitsOf } from "../manifest/server-limits.js";
 import { parseSize } from "../manifest/scalars.js";
 import type { EntryShape, SourceData } from "../sources/definition.js";
 import { completeSource } from "../sources/registry.js";
@@ -39,6 +40,7 @@ export function buildCatalogue(checked: CheckedManifest): CatalogueData {
     pageSize: Number.isInteger(pageSize) && Number(pageSize) > 0 ? Number(pageSize) : PAGE_SIZE,
     network: asTexts(asRaw(network)["allow"]),
     http: buildHttp(asRaw(asRaw(serve)["http"])),
+    limits: serverLimitsOf(asRaw(asRaw(serve)["limits"])),
     entries: checked.entries.flatMap((entry) =>
       report.isFaulty(entry.spot) ? [] : buildEntry(entry, defaults, report),
     ),

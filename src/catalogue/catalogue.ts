@@ -1,5 +1,6 @@
 import type { ServerIdentity } from "../kit/answers.js";
 import type { CacheHint, CachePolicy, Passport, WatchPolicy } from "../kit/entry.js";
+import type { ServerLimits } from "../kit/server-limits.js";
 import type { Limits } from "../kit/source.js";
 import type { Values } from "../kit/values.js";
 import type { SourceData } from "../sources/definition.js";
@@ -76,5 +77,6 @@ export interface CatalogueData {
   /** `network.allow`; texts may hold `${NAME}`. */
   readonly network: readonly string[];
   readonly http: CatalogueHttp;
+  readonly limits: ServerLimits;
   readonly entries: readonly CatalogueEntry[];
 }

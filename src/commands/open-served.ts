@@ -37,7 +37,7 @@ export function openServed(manifest: string, options: ServedOptions, terminal: T
     terminal.say(line);
   });
   return {
-    catalogue: bindCatalogue(data, readingAlone(environment.lookUp, log)),
+    catalogue: bindCatalogue(data, readingAlone(environment.lookUp, log, data.limits)),
     asking: { caller: localCaller(options.claim ?? []), signal: new AbortController().signal },
   };
 }

@@ -50,7 +50,7 @@ export async function probeManifest(
     canBeBound({ ...data, entries: [entry] }, spot, environment, log, report),
   );
   const entries = probed.map(({ entry }) => entry);
-  const catalogue = bindCatalogue({ ...data, entries }, readingAlone(environment, log));
+  const catalogue = bindCatalogue({ ...data, entries }, readingAlone(environment, log, data.limits));
   const caller = localCaller(claims);
   const members = await firstMembers(catalogue, entries, caller);
   const probes = probed.flatMap((one) => probesOf(one, members, caller));
@@ -83,7 +83,7 @@ function canBeBound(
   report: Report,
 ): boolean {
   try {
-    bindCatalogue(data, readingAlone(environment, log));
+    bindCatalogue(data, readingAlone(environment, log, data.limits));
     return true;
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;

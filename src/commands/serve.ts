@@ -2,7 +2,7 @@ import type { CatalogueHttp } from "../catalogue/catalogue.js";
 import { bindCatalogue } from "../host/bind.js";
 import type { Reload, ReloadOptions } from "../host/reload/reload.js";
 import { createCacheStore, NO_CACHE } from "../kit/cache/cache-store.js";
-import type { Catalogue } from "../kit/catalogue/catalogue.js";
+import { createReadGate, type Catalogue } from "../kit/catalogue/catalogue.js";
 import { createChanges } from "../kit/changes/changes.js";
 import { createLog, type LogLevel } from "../kit/log.js";
 import type { BindSurroundings } from "../kit/resource.js";
@@ -42,12 +42,21 @@ export async function serve(
   const say = (line: string) => {
     terminal.say(line);
   };
+  const { limits } = data;
   const log = createLog(options.logLevel, say);
   const disk = createDiskWatcher(log);
-  const cache = options.cache ? createCacheStore({ log }) : NO_CACHE;
-  const surroundings: BindSurroundings = { environment: environment.lookUp, log, disk, cache };
+  const cache = options.cache ? createCacheStore({ log, maxBytes: limits.maxCacheBytes }) : NO_CACHE;
+  const surroundings: BindSurroundings = {
+    environment: environment.lookUp,
+    log,
+    disk,
+    cache,
+    limits,
+    // It outlives the catalogues whose reads pass it.
+    reads: createReadGate(limits),
+  };
   let catalogue = bindCatalogue(data, surroundings);
-  const changes = options.watch ? createChanges(catalogue, { log, replaceable: true }) : undefined;
+  const changes = options.watch ? createChanges(catalogue, { log, replaceable: true, limits }) : undefined;
   const swap = (next: Catalogue) => {
     catalogue = next;
     void changes?.replace(next);
@@ -57,6 +66,7 @@ export async function serve(
     await runServer(sdk, () => catalogue, {
       address,
       http: await withIssuer(data.http),
+      limits,
       environment: environment.lookUp,
       caller,
       log,

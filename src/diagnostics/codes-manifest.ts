@@ -89,6 +89,11 @@ export const MANIFEST_CODES = {
     meaning: "An http: or https: address says that clients can fetch it from the web by themselves.",
     remedy: "Choose a scheme of your own, unless that is so.",
   },
+  "address-too-long": {
+    severity: "error",
+    meaning: "A fixed address is longer than serve.limits.maxAddressBytes, so it couldn't be read.",
+    remedy: "Shorten the address, or raise the limit.",
+  },
   "duplicate-address": {
     severity: "error",
     meaning: "Two entries have one address.",
@@ -234,40 +239,14 @@ export const MANIFEST_CODES = {
     meaning: "Files include each other in a circle.",
     remedy: "Take one of the includes out.",
   },
+  "include-limit": {
+    severity: "error",
+    meaning: "Files are included more than 10 deep in each other, or more than 10,000 in all.",
+    remedy: "Include fewer files, from higher up.",
+  },
   "include-unreadable": {
     severity: "error",
     meaning: "An included file can't be read.",
     remedy: "Correct its permissions or its path.",
-  },
-  // What `check --probe` finds.
-  "probe-failed": {
-    severity: "error",
-    meaning: "An address that is declared can't be read.",
-    remedy: "Mend the source, or the address.",
-  },
-  "probe-answered-elsewhere": {
-    severity: "error",
-    meaning: "An example is answered by another entry.",
-    remedy: "Change the example or one of the addresses.",
-  },
-  "probe-type-differs": {
-    severity: "warning",
-    meaning: "Content came with another type than was declared.",
-    remedy: "Correct mimeType.",
-  },
-  "probe-not-text": {
-    severity: "warning",
-    meaning: "Content of a textual type is no text, so it travels as a blob.",
-    remedy: "Mend the content, or declare its charset or another type.",
-  },
-  "probe-not-json": {
-    severity: "warning",
-    meaning: "Content of a JSON type is no JSON.",
-    remedy: "Mend the content, or declare another type.",
-  },
-  "probe-size-differs": {
-    severity: "warning",
-    meaning: "Content has another size than was declared.",
-    remedy: "Correct size, or leave it out.",
   },
 } as const satisfies CodeTable;

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import type { CatalogueData, CatalogueEntry } from "../catalogue/catalogue.js";
+import { DEFAULT_LIMITS } from "../kit/server-limits.js";
 import { PACKAGE_FACTS, packageFile } from "../package-facts.js";
 import { SourceData } from "../sources/definition.js";
 import type { CarriedContent } from "./content.js";
@@ -31,6 +32,7 @@ export function makeCatalogue(
     pageSize: 250,
     network: [],
     http: { tokens: undefined, allowedHosts: [], allowedOrigins: [] },
+    limits: DEFAULT_LIMITS,
     entries,
     ...parts,
   };

@@ -3,6 +3,7 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import type { CatalogueEntry } from "../catalogue/catalogue.js";
 import type { Passport } from "../kit/entry.js";
+import { DEFAULT_LIMITS } from "../kit/server-limits.js";
 import { SourceData } from "../sources/definition.js";
 import {
   anyJson,
@@ -179,6 +180,11 @@ describe("planProject", () => {
     ]);
     for (const key of ["cache", "watch"]) expect(printed[2]).not.toHaveProperty(key);
     expect(typeFaults(files)).toEqual([]);
+  });
+
+  it("prints the limits of the server", () => {
+    const files = plan(makeCatalogue([], { limits: { ...DEFAULT_LIMITS, maxReads: 7 } }));
+    expect(textOf(files, "src/catalogue.ts")).toMatch(/\n  limits: \{\n(?:.*\n)*? {4}maxReads: 7,\n/);
   });
 
   it("[project] keeps the server's name, and makes a package name of it", () => {

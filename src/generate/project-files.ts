@@ -85,7 +85,7 @@ export function printPackage(data: CatalogueData, code: readonly TextFile[], own
 }
 
 function printCatalogue(
-  { identity, instructions, listCache, pageSize, network, http }: CatalogueData,
+  { identity, instructions, listCache, pageSize, network, http, limits }: CatalogueData,
   names: ReturnType<typeof nameModules>,
   templates: Templates,
 ): string {
@@ -100,6 +100,7 @@ function printCatalogue(
       pageSize,
       network,
       http: httpOf(http, imports),
+      limits,
       resources: names.map(({ identifier }) => new Name(identifier)),
     },
     "export const catalogue: Program = ".length,

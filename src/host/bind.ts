@@ -24,7 +24,7 @@ export function bindCatalogue(data: CatalogueData, surroundings: BindSurrounding
   const late = new LateCatalogue();
   const binding = { ...surroundings, network: data.network, others: late };
   const entries = data.entries.map((entry) => bindEntry(entry, binding));
-  const catalogue = makeCatalogue(data, entries, surroundings.log);
+  const catalogue = makeCatalogue(data, entries, surroundings);
   late.attach(catalogue);
   return catalogue;
 }

@@ -6,6 +6,7 @@ import { render } from "../sources/render/read.js";
 import { text } from "../sources/text/read.js";
 import type { Offer, Resource } from "./resource.js";
 import { createTrials, type Expectation } from "./trial.js";
+import { DEFAULT_LIMITS } from "./server-limits.js";
 
 function fixed(name: string, source: Resource["source"]): Resource {
   return {
@@ -40,6 +41,7 @@ async function tryAll(
     listCache: { ttlMs: 0, cacheScope: "private" },
     pageSize: 2,
     network: [],
+    limits: DEFAULT_LIMITS,
     resources,
   };
   const known = expectations.map((part) => ({ name: "", examples: [], environment: [], ...part }));

@@ -1,3 +1,4 @@
+import type { ServerLimits } from "../kit/server-limits.js";
 import { checkAddress, checkFetchable, intendedAddress } from "./checks/address.js";
 import { checkCacheScope } from "./checks/cache.js";
 import type { CheckedEntry } from "./checks/checked-entry.js";
@@ -14,6 +15,7 @@ import { limitsOf } from "./defaults.js";
 import { loadManifest, type LoadedManifest, type RawEntry, type ReadManifestFile } from "./load.js";
 import { asRaw, type Raw } from "./raw.js";
 import { Report } from "./report.js";
+import { serverLimitsOf } from "./server-limits.js";
 
 /** How a manifest is checked. */
 export interface CheckOptions {
@@ -49,8 +51,11 @@ export function checkManifest(file: string, options: CheckOptions = {}): Checked
     network: allowedHosts(manifest),
   };
   const defaults = asRaw(manifest.data["defaults"]);
+  const serverLimits = serverLimitsOf(asRaw(asRaw(manifest.data["serve"])["limits"]));
   checkServer(manifest, surroundings, report);
-  const entries = manifest.entries.map((entry) => checkEntry(entry, defaults, surroundings, report));
+  const entries = manifest.entries.map((entry) =>
+    checkEntry(entry, { defaults, serverLimits }, surroundings, report),
+  );
   checkUniqueness(entries, report);
   checkReferences(entries, defaults, report);
   return { manifest, entries, report };
@@ -58,11 +63,11 @@ export function checkManifest(file: string, options: CheckOptions = {}): Checked
 
 function checkEntry(
   entry: RawEntry,
-  defaults: Raw,
+  { defaults, serverLimits }: { readonly defaults: Raw; readonly serverLimits: ServerLimits },
   surroundings: Surroundings,
   report: Report,
 ): CheckedEntry {
-  const address = checkAddress(entry, report);
+  const address = checkAddress(entry, serverLimits, report);
   const intended = address ?? intendedAddress(entry);
   const source = chooseSource(entry, report);
   const { maxBytes } = limitsOf(entry.data, defaults);

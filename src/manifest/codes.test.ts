@@ -14,6 +14,7 @@ describe("the codes of this version", () => {
   it("are these: none is ever renamed or dropped", () => {
     expect(Object.keys(ALL_CODES).sort()).toMatchInlineSnapshot(`
       [
+        "address-too-long",
         "ambiguous-template",
         "asked-too-often",
         "control-character",
@@ -36,6 +37,7 @@ describe("the codes of this version", () => {
         "fetchable-address",
         "file-too-large",
         "include-circle",
+        "include-limit",
         "include-nothing",
         "include-unreadable",
         "invalid-audience",

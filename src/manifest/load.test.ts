@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { checkManifest } from "./check.js";
 import { writeFolder } from "./golden.fixture.js";
-import { ManifestUnreadable } from "./read-file.js";
+import { ManifestUnreadable, readManifestFile } from "./read-file.js";
 
 const HEAD = 'pressmark: 1\nserver: { name: desk, version: "1" }\n';
 
@@ -31,6 +31,25 @@ function check(folder: string) {
 const entry = (name: string): string => `resources: [{ name: ${name}, uri: "x://${name}", text: a }]\n`;
 
 describe("include", () => {
+  it("takes ten thousand files and no more, and says so once", () => {
+    const folder = folderWith({
+      "pressmark.yaml": `${HEAD}include: ["r/*.yaml", s.yaml]\n`,
+      "s.yaml": "include: []",
+    });
+    const root = path.join(folder, "pressmark.yaml");
+    mkdirSync(path.join(folder, "r"));
+    // The root is one of them.
+    for (let file = 0; file < 10_001; file += 1) writeFileSync(path.join(folder, "r", `${file}.yaml`), "");
+    const parsed = readManifestFile(path.join(folder, "s.yaml"));
+    const { manifest, report } = checkManifest(root, {
+      read: (file) => (file === root ? readManifestFile(file) : parsed),
+    });
+    expect(manifest.files).toHaveLength(10_000);
+    expect(report.diagnostics).toMatchObject([
+      { code: "include-limit", line: 3, message: "more than 10,000 files are included up to here" },
+    ]);
+  }, 60_000);
+
   it("takes matches in the order of their names, a file once, wherever it was named", () => {
     const folder = folderWith({
       "main/pressmark.yaml": `${HEAD}include: ["teams/*/r.yaml", teams/b/r.yaml, "./teams/{a,c}/r.yaml", ../extra.yaml]\n${entry("own")}`,

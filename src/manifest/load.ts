@@ -60,6 +60,11 @@ export function loadManifest(
   return { root, files, includes, data: asRaw(root.document.value), entries };
 }
 
+/** How many files may lead to one. */
+const MOST_DEEP = 10;
+/** How many files a manifest may be made of. */
+const MOST_FILES = 10_000;
+
 /** A file that is being loaded, and the one that includes it. */
 interface Link {
   readonly identity: string;
@@ -73,6 +78,8 @@ class Loading {
   readonly #seen = new Set<string>();
   readonly #report: Report;
   readonly #read: ReadManifestFile;
+  /** Whether it was said that there are too many files. */
+  #full = false;
 
   constructor(report: Report, read: ReadManifestFile) {
     this.#report = report;
@@ -118,6 +125,21 @@ class Loading {
     }
   }
 
+  #hasRoom(place: Spot, chain: readonly Link[]): boolean {
+    if (chain.length > MOST_DEEP) {
+      const message = `files include each other more than ${String(MOST_DEEP)} deep`;
+      this.#report.add(place, "include-limit", message, { hint: "include this file from higher up" });
+      return false;
+    }
+    if (this.files.length < MOST_FILES) return true;
+    if (!this.#full) {
+      this.#full = true;
+      const message = `more than ${MOST_FILES.toLocaleString("en")} files are included up to here`;
+      this.#report.add(place, "include-limit", message, { hint: "put more entries in one file" });
+    }
+    return false;
+  }
+
   #include(absolute: string, place: Spot, chain: readonly Link[]): void {
     try {
       const identity = identify(absolute);
@@ -129,7 +151,7 @@ class Loading {
         this.#report.add(place, "include-circle", what, {
           hint: "take one of the includes out",
         });
-      } else if (!this.#seen.has(identity)) {
+      } else if (!this.#seen.has(identity) && this.#hasRoom(place, chain)) {
         this.#seen.add(identity);
         this.take(this.#read(absolute), absolute, "include", chain);
       }

@@ -1,4 +1,5 @@
 import type { JsonSchema } from "../sources/definition.js";
+import { serverLimitsSchema } from "./server-limits.js";
 import { expect, mapping, nonEmptyText, text } from "./schema-pieces.js";
 
 export const serverSchema: JsonSchema = mapping(
@@ -70,6 +71,7 @@ export const serveSchema: JsonSchema = mapping(
       default: 250,
       description: "How many entries a page of a list holds.",
     },
+    limits: serverLimitsSchema,
     http: mapping(
       {
         auth: authSchema,

@@ -2,7 +2,7 @@
 // @ts-nocheck
 "use strict";
 export const validateManifest = validate21;
-const schema6 = {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"pressmark":{"const":1},"server":{"$ref":"#/definitions/server"},"defaults":{"$ref":"#/definitions/defaults"},"network":{"$ref":"#/definitions/network"},"serve":{"$ref":"#/definitions/serve"},"include":{"$ref":"#/definitions/include"},"resources":{"$ref":"#/definitions/resources"}},"additionalProperties":false,"required":["pressmark","server"],"definitions":{"server":{"type":"object","properties":{"name":{"type":"string","pattern":"\\S"},"version":{"type":"string","pattern":"\\S"},"title":{"type":"string"},"description":{"type":"string"},"instructions":{"type":"string"},"websiteUrl":{"type":"string","pattern":"\\S"},"icons":{"type":"array","items":{"$ref":"#/definitions/icon"}}},"additionalProperties":false,"required":["name","version"]},"serve":{"type":"object","properties":{"pageSize":{"type":"integer","minimum":1,"maximum":10000},"http":{"type":"object","properties":{"auth":{"type":"object","properties":{"tokens":{"type":"array","minItems":1,"items":{"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"token":{"type":"string","pattern":"\\S"},"scopes":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false,"required":["token"]}}},"issuer":{"type":"string","pattern":"\\S"},"audience":{"type":"string","pattern":"\\S"}},"additionalProperties":false},"allowedHosts":{"type":"array","items":{"type":"string","pattern":"\\S"}},"allowedOrigins":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false}},"additionalProperties":false},"defaults":{"type":"object","properties":{"annotations":{"$ref":"#/definitions/annotations"},"cache":{"$ref":"#/definitions/cache"},"watch":{"$ref":"#/definitions/watch"},"limits":{"$ref":"#/definitions/limits"}},"additionalProperties":false},"network":{"type":"object","properties":{"allow":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false},"include":{"type":"array","items":{"type":"string","pattern":"\\S"}},"resources":{"type":"array","items":{"$ref":"#/definitions/entry"}},"entry":{"type":"object","properties":{"uri":{"type":"string","pattern":"\\S"},"uriTemplate":{"type":"string","pattern":"\\S"},"name":{"type":"string","pattern":"\\S"},"title":{"type":"string"},"description":{"type":"string"},"mimeType":{"type":"string","pattern":"\\S"},"annotations":{"$ref":"#/definitions/annotations"},"icons":{"type":"array","items":{"$ref":"#/definitions/icon"}},"size":{"if":{"type":"string"},"then":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"else":{"type":"integer","minimum":0}},"_meta":{"type":"object"},"enabled":{"type":"boolean"},"cache":{"$ref":"#/definitions/cache"},"watch":{"$ref":"#/definitions/watch"},"limits":{"$ref":"#/definitions/limits"},"access":{"type":"object","properties":{"scopes":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1}},"additionalProperties":false,"required":["scopes"]},"variables":{"type":"object","additionalProperties":{"$ref":"#/definitions/variable"}},"list":{"$ref":"#/definitions/list"},"examples":{"type":"array","items":{"$ref":"#/definitions/values"}},"text":{"$ref":"#/definitions/source-text"},"json":{"$ref":"#/definitions/source-json"},"base64":{"$ref":"#/definitions/source-base64"},"render":{"$ref":"#/definitions/source-render"},"file":{"$ref":"#/definitions/source-file"},"directory":{"$ref":"#/definitions/source-directory"},"http":{"$ref":"#/definitions/source-http"},"env":{"$ref":"#/definitions/source-env"},"command":{"$ref":"#/definitions/source-command"},"bundle":{"$ref":"#/definitions/source-bundle"}},"additionalProperties":false,"required":["name"]},"annotations":{"type":"object","properties":{"audience":{"type":"array","items":{"enum":["user","assistant"]}},"priority":{"type":"number","minimum":0,"maximum":1},"lastModified":{"type":"string"}},"additionalProperties":false},"cache":{"if":{"type":"string"},"then":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"else":{"if":{"type":"boolean"},"then":{"const":false},"else":{"type":"object","properties":{"ttl":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"scope":{"enum":["public","private"]},"staleWhileRevalidate":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"staleIfError":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"}},"additionalProperties":false}}},"watch":{"if":{"type":"boolean"},"then":{},"else":{"type":"object","properties":{"every":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"}},"additionalProperties":false,"required":["every"]}},"limits":{"type":"object","properties":{"maxBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"timeout":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"}},"additionalProperties":false},"icon":{"type":"object","properties":{"src":{"type":"string","pattern":"\\S"},"mimeType":{"type":"string","pattern":"\\S"},"sizes":{"type":"array","items":{"type":"string","pattern":"\\S"}},"theme":{"enum":["light","dark"]}},"additionalProperties":false,"required":["src"]},"variable":{"type":"object","properties":{"description":{"type":"string"},"enum":{"type":"array","minItems":1,"items":{"type":"string"}},"pattern":{"type":"string","pattern":"\\S"},"complete":{"$ref":"#/definitions/nestedSource"},"default":{"type":"string"},"claim":{"type":"string","pattern":"\\S"}},"additionalProperties":false},"list":{"if":{"type":"array"},"then":{"type":"array","items":{"$ref":"#/definitions/values"}},"else":{"if":{"type":"boolean"},"then":{"const":false},"else":{"type":"object","properties":{"from":{"$ref":"#/definitions/nestedSource"},"items":{"type":"string"},"variables":{"type":"object","additionalProperties":{"type":"string"}}},"additionalProperties":false,"required":["from","variables"]}}},"values":{"type":"object","additionalProperties":{"if":{"type":"array"},"then":{"type":"array","items":{"type":"string"}},"else":{"type":"string"}}},"nestedSource":{"type":"object","properties":{"text":{"$ref":"#/definitions/source-text"},"json":{"$ref":"#/definitions/source-json"},"file":{"$ref":"#/definitions/source-file"},"http":{"$ref":"#/definitions/source-http"},"env":{"$ref":"#/definitions/source-env"},"command":{"$ref":"#/definitions/source-command"}},"additionalProperties":false,"minProperties":1,"maxProperties":1},"source-text":{"type":"string"},"source-json":{},"source-base64":{"type":"string"},"source-render":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string"},"else":{"type":"object","properties":{"template":{"type":"string"},"file":{"type":"string","pattern":"\\S"},"data":{"type":"object"},"from":{"$ref":"#/definitions/nestedSource"}},"additionalProperties":false}},"source-file":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"path":{"type":"string","pattern":"\\S"},"root":{"type":"string","pattern":"\\S"},"encoding":{"type":"string","pattern":"\\S"},"followSymlinks":{"type":"boolean"}},"required":["path"],"additionalProperties":false}},"source-directory":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"path":{"type":"string","pattern":"\\S"},"include":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1},"exclude":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1},"hidden":{"type":"boolean"},"maxFiles":{"type":"integer","minimum":1},"metadata":{"const":"frontMatter"}},"required":["path"],"additionalProperties":false}},"source-http":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"url":{"type":"string","pattern":"\\S"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"select":{"type":"string"},"allowStatus":{"type":"array","items":{"type":"integer","minimum":100,"maximum":599},"minItems":1,"uniqueItems":true}},"required":["url"],"additionalProperties":false}},"source-env":{"type":["string","array","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"else":{"if":{"type":"array"},"then":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"minItems":1},"else":{"type":"object","properties":{"names":{"type":["string","array"],"if":{"type":"string"},"then":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"else":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"minItems":1}},"prefix":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"format":{"enum":["text","json","dotenv"]},"optional":{"type":"boolean"},"allowSecrets":{"type":"boolean"}},"additionalProperties":false,"if":{"type":"object","required":["prefix"]},"else":{"required":["names"]}}}},"source-command":{"type":["array","object"],"if":{"type":"array"},"then":{"type":"array","minItems":1,"items":{"type":"string"}},"else":{"type":"object","properties":{"run":{"type":"array","minItems":1,"items":{"type":"string"}},"cwd":{"type":"string","pattern":"\\S"},"env":{"type":["object","array"],"if":{"type":"object"},"then":{"type":"object","additionalProperties":{"type":"string"}},"else":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"}}},"okExitCodes":{"type":"array","items":{"type":"integer","minimum":0,"maximum":255},"minItems":1,"uniqueItems":true}},"required":["run"],"additionalProperties":false}},"source-bundle":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}}};
+const schema6 = {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"pressmark":{"const":1},"server":{"$ref":"#/definitions/server"},"defaults":{"$ref":"#/definitions/defaults"},"network":{"$ref":"#/definitions/network"},"serve":{"$ref":"#/definitions/serve"},"include":{"$ref":"#/definitions/include"},"resources":{"$ref":"#/definitions/resources"}},"additionalProperties":false,"required":["pressmark","server"],"definitions":{"server":{"type":"object","properties":{"name":{"type":"string","pattern":"\\S"},"version":{"type":"string","pattern":"\\S"},"title":{"type":"string"},"description":{"type":"string"},"instructions":{"type":"string"},"websiteUrl":{"type":"string","pattern":"\\S"},"icons":{"type":"array","items":{"$ref":"#/definitions/icon"}}},"additionalProperties":false,"required":["name","version"]},"serve":{"type":"object","properties":{"pageSize":{"type":"integer","minimum":1,"maximum":10000},"limits":{"type":"object","properties":{"maxBodyBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"maxLineBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"maxAddressBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"maxConnections":{"type":"integer","minimum":1,"maximum":1000000},"maxSessions":{"type":"integer","minimum":1,"maximum":1000000},"sessionIdle":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"maxSubscriptions":{"type":"integer","minimum":1,"maximum":100000},"maxStreams":{"type":"integer","minimum":1,"maximum":1000000},"maxReads":{"type":"integer","minimum":1,"maximum":100000},"maxQueuedReads":{"type":"integer","minimum":0,"maximum":1000000},"maxUpstreamConnections":{"type":"integer","minimum":1,"maximum":10000},"maxRenderSteps":{"type":"integer","minimum":100,"maximum":100000000},"maxCacheBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"}},"additionalProperties":false},"http":{"type":"object","properties":{"auth":{"type":"object","properties":{"tokens":{"type":"array","minItems":1,"items":{"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"token":{"type":"string","pattern":"\\S"},"scopes":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false,"required":["token"]}}},"issuer":{"type":"string","pattern":"\\S"},"audience":{"type":"string","pattern":"\\S"}},"additionalProperties":false},"allowedHosts":{"type":"array","items":{"type":"string","pattern":"\\S"}},"allowedOrigins":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false}},"additionalProperties":false},"defaults":{"type":"object","properties":{"annotations":{"$ref":"#/definitions/annotations"},"cache":{"$ref":"#/definitions/cache"},"watch":{"$ref":"#/definitions/watch"},"limits":{"$ref":"#/definitions/limits"}},"additionalProperties":false},"network":{"type":"object","properties":{"allow":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false},"include":{"type":"array","items":{"type":"string","pattern":"\\S"}},"resources":{"type":"array","items":{"$ref":"#/definitions/entry"}},"entry":{"type":"object","properties":{"uri":{"type":"string","pattern":"\\S"},"uriTemplate":{"type":"string","pattern":"\\S"},"name":{"type":"string","pattern":"\\S"},"title":{"type":"string"},"description":{"type":"string"},"mimeType":{"type":"string","pattern":"\\S"},"annotations":{"$ref":"#/definitions/annotations"},"icons":{"type":"array","items":{"$ref":"#/definitions/icon"}},"size":{"if":{"type":"string"},"then":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"else":{"type":"integer","minimum":0}},"_meta":{"type":"object"},"enabled":{"type":"boolean"},"cache":{"$ref":"#/definitions/cache"},"watch":{"$ref":"#/definitions/watch"},"limits":{"$ref":"#/definitions/limits"},"access":{"type":"object","properties":{"scopes":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1}},"additionalProperties":false,"required":["scopes"]},"variables":{"type":"object","additionalProperties":{"$ref":"#/definitions/variable"}},"list":{"$ref":"#/definitions/list"},"examples":{"type":"array","items":{"$ref":"#/definitions/values"}},"text":{"$ref":"#/definitions/source-text"},"json":{"$ref":"#/definitions/source-json"},"base64":{"$ref":"#/definitions/source-base64"},"render":{"$ref":"#/definitions/source-render"},"file":{"$ref":"#/definitions/source-file"},"directory":{"$ref":"#/definitions/source-directory"},"http":{"$ref":"#/definitions/source-http"},"env":{"$ref":"#/definitions/source-env"},"command":{"$ref":"#/definitions/source-command"},"bundle":{"$ref":"#/definitions/source-bundle"}},"additionalProperties":false,"required":["name"]},"annotations":{"type":"object","properties":{"audience":{"type":"array","items":{"enum":["user","assistant"]}},"priority":{"type":"number","minimum":0,"maximum":1},"lastModified":{"type":"string"}},"additionalProperties":false},"cache":{"if":{"type":"string"},"then":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"else":{"if":{"type":"boolean"},"then":{"const":false},"else":{"type":"object","properties":{"ttl":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"scope":{"enum":["public","private"]},"staleWhileRevalidate":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"staleIfError":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"}},"additionalProperties":false}}},"watch":{"if":{"type":"boolean"},"then":{},"else":{"type":"object","properties":{"every":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"}},"additionalProperties":false,"required":["every"]}},"limits":{"type":"object","properties":{"maxBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"timeout":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"}},"additionalProperties":false},"icon":{"type":"object","properties":{"src":{"type":"string","pattern":"\\S"},"mimeType":{"type":"string","pattern":"\\S"},"sizes":{"type":"array","items":{"type":"string","pattern":"\\S"}},"theme":{"enum":["light","dark"]}},"additionalProperties":false,"required":["src"]},"variable":{"type":"object","properties":{"description":{"type":"string"},"enum":{"type":"array","minItems":1,"items":{"type":"string"}},"pattern":{"type":"string","pattern":"\\S"},"complete":{"$ref":"#/definitions/nestedSource"},"default":{"type":"string"},"claim":{"type":"string","pattern":"\\S"}},"additionalProperties":false},"list":{"if":{"type":"array"},"then":{"type":"array","items":{"$ref":"#/definitions/values"}},"else":{"if":{"type":"boolean"},"then":{"const":false},"else":{"type":"object","properties":{"from":{"$ref":"#/definitions/nestedSource"},"items":{"type":"string"},"variables":{"type":"object","additionalProperties":{"type":"string"}}},"additionalProperties":false,"required":["from","variables"]}}},"values":{"type":"object","additionalProperties":{"if":{"type":"array"},"then":{"type":"array","items":{"type":"string"}},"else":{"type":"string"}}},"nestedSource":{"type":"object","properties":{"text":{"$ref":"#/definitions/source-text"},"json":{"$ref":"#/definitions/source-json"},"file":{"$ref":"#/definitions/source-file"},"http":{"$ref":"#/definitions/source-http"},"env":{"$ref":"#/definitions/source-env"},"command":{"$ref":"#/definitions/source-command"}},"additionalProperties":false,"minProperties":1,"maxProperties":1},"source-text":{"type":"string"},"source-json":{},"source-base64":{"type":"string"},"source-render":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string"},"else":{"type":"object","properties":{"template":{"type":"string"},"file":{"type":"string","pattern":"\\S"},"data":{"type":"object"},"from":{"$ref":"#/definitions/nestedSource"}},"additionalProperties":false}},"source-file":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"path":{"type":"string","pattern":"\\S"},"root":{"type":"string","pattern":"\\S"},"encoding":{"type":"string","pattern":"\\S"},"followSymlinks":{"type":"boolean"}},"required":["path"],"additionalProperties":false}},"source-directory":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"path":{"type":"string","pattern":"\\S"},"include":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1},"exclude":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1},"hidden":{"type":"boolean"},"maxFiles":{"type":"integer","minimum":1},"metadata":{"const":"frontMatter"}},"required":["path"],"additionalProperties":false}},"source-http":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"url":{"type":"string","pattern":"\\S"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"select":{"type":"string"},"allowStatus":{"type":"array","items":{"type":"integer","minimum":100,"maximum":599},"minItems":1,"uniqueItems":true}},"required":["url"],"additionalProperties":false}},"source-env":{"type":["string","array","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"else":{"if":{"type":"array"},"then":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"minItems":1},"else":{"type":"object","properties":{"names":{"type":["string","array"],"if":{"type":"string"},"then":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"else":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"minItems":1}},"prefix":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"format":{"enum":["text","json","dotenv"]},"optional":{"type":"boolean"},"allowSecrets":{"type":"boolean"}},"additionalProperties":false,"if":{"type":"object","required":["prefix"]},"else":{"required":["names"]}}}},"source-command":{"type":["array","object"],"if":{"type":"array"},"then":{"type":"array","minItems":1,"items":{"type":"string"}},"else":{"type":"object","properties":{"run":{"type":"array","minItems":1,"items":{"type":"string"}},"cwd":{"type":"string","pattern":"\\S"},"env":{"type":["object","array"],"if":{"type":"object"},"then":{"type":"object","additionalProperties":{"type":"string"}},"else":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"}}},"okExitCodes":{"type":"array","items":{"type":"integer","minimum":0,"maximum":255},"minItems":1,"uniqueItems":true}},"required":["run"],"additionalProperties":false}},"source-bundle":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}}};
 const schema7 = {"type":"object","properties":{"name":{"type":"string","pattern":"\\S"},"version":{"type":"string","pattern":"\\S"},"title":{"type":"string"},"description":{"type":"string"},"instructions":{"type":"string"},"websiteUrl":{"type":"string","pattern":"\\S"},"icons":{"type":"array","items":{"$ref":"#/definitions/icon"}}},"additionalProperties":false,"required":["name","version"]};
 const pattern0 = new RegExp("\\S", "u");
 const schema8 = {"type":"object","properties":{"src":{"type":"string","pattern":"\\S"},"mimeType":{"type":"string","pattern":"\\S"},"sizes":{"type":"array","items":{"type":"string","pattern":"\\S"}},"theme":{"enum":["light","dark"]}},"additionalProperties":false,"required":["src"]};
@@ -1013,14 +1013,15 @@ validate36.errors = vErrors;
 return errors === 0;
 }
 
-const schema15 = {"type":"object","properties":{"pageSize":{"type":"integer","minimum":1,"maximum":10000},"http":{"type":"object","properties":{"auth":{"type":"object","properties":{"tokens":{"type":"array","minItems":1,"items":{"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"token":{"type":"string","pattern":"\\S"},"scopes":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false,"required":["token"]}}},"issuer":{"type":"string","pattern":"\\S"},"audience":{"type":"string","pattern":"\\S"}},"additionalProperties":false},"allowedHosts":{"type":"array","items":{"type":"string","pattern":"\\S"}},"allowedOrigins":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false}},"additionalProperties":false};
+const schema15 = {"type":"object","properties":{"pageSize":{"type":"integer","minimum":1,"maximum":10000},"limits":{"type":"object","properties":{"maxBodyBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"maxLineBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"maxAddressBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"maxConnections":{"type":"integer","minimum":1,"maximum":1000000},"maxSessions":{"type":"integer","minimum":1,"maximum":1000000},"sessionIdle":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"maxSubscriptions":{"type":"integer","minimum":1,"maximum":100000},"maxStreams":{"type":"integer","minimum":1,"maximum":1000000},"maxReads":{"type":"integer","minimum":1,"maximum":100000},"maxQueuedReads":{"type":"integer","minimum":0,"maximum":1000000},"maxUpstreamConnections":{"type":"integer","minimum":1,"maximum":10000},"maxRenderSteps":{"type":"integer","minimum":100,"maximum":100000000},"maxCacheBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"}},"additionalProperties":false},"http":{"type":"object","properties":{"auth":{"type":"object","properties":{"tokens":{"type":"array","minItems":1,"items":{"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"token":{"type":"string","pattern":"\\S"},"scopes":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false,"required":["token"]}}},"issuer":{"type":"string","pattern":"\\S"},"audience":{"type":"string","pattern":"\\S"}},"additionalProperties":false},"allowedHosts":{"type":"array","items":{"type":"string","pattern":"\\S"}},"allowedOrigins":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false}},"additionalProperties":false};
+const func2 = Object.prototype.hasOwnProperty;
 
 function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!((key0 === "pageSize") || (key0 === "http"))){
+if(!(((key0 === "pageSize") || (key0 === "limits")) || (key0 === "http"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -1066,12 +1067,12 @@ errors++;
 }
 }
 }
-if(data.http !== undefined){
-let data1 = data.http;
+if(data.limits !== undefined){
+let data1 = data.limits;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 for(const key1 in data1){
-if(!(((key1 === "auth") || (key1 === "allowedHosts")) || (key1 === "allowedOrigins"))){
-const err4 = {instancePath:instancePath+"/http",schemaPath:"#/properties/http/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(!(func2.call(schema15.properties.limits.properties, key1))){
+const err4 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1081,12 +1082,11 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data1.auth !== undefined){
-let data2 = data1.auth;
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-for(const key2 in data2){
-if(!(((key2 === "tokens") || (key2 === "issuer")) || (key2 === "audience"))){
-const err5 = {instancePath:instancePath+"/http/auth",schemaPath:"#/properties/http/properties/auth/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(data1.maxBodyBytes !== undefined){
+let data2 = data1.maxBodyBytes;
+if(typeof data2 === "string"){
+if(!pattern11.test(data2)){
+const err5 = {instancePath:instancePath+"/limits/maxBodyBytes",schemaPath:"#/properties/limits/properties/maxBodyBytes/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},message:"must match pattern \""+"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"+"\""};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1096,11 +1096,8 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data2.tokens !== undefined){
-let data3 = data2.tokens;
-if(Array.isArray(data3)){
-if(data3.length < 1){
-const err6 = {instancePath:instancePath+"/http/auth/tokens",schemaPath:"#/properties/http/properties/auth/properties/tokens/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+else {
+const err6 = {instancePath:instancePath+"/limits/maxBodyBytes",schemaPath:"#/properties/limits/properties/maxBodyBytes/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1109,14 +1106,12 @@ vErrors.push(err6);
 }
 errors++;
 }
-const len0 = data3.length;
-for(let i0=0; i0<len0; i0++){
-let data4 = data3[i0];
-const _errs13 = errors;
-let valid5 = true;
-const _errs14 = errors;
-if(typeof data4 !== "string"){
-const err7 = {};
+}
+if(data1.maxLineBytes !== undefined){
+let data3 = data1.maxLineBytes;
+if(typeof data3 === "string"){
+if(!pattern11.test(data3)){
+const err7 = {instancePath:instancePath+"/limits/maxLineBytes",schemaPath:"#/properties/limits/properties/maxLineBytes/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},message:"must match pattern \""+"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"+"\""};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1125,22 +1120,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-var _valid0 = _errs14 === errors;
-errors = _errs13;
-if(vErrors !== null){
-if(_errs13){
-vErrors.length = _errs13;
 }
 else {
-vErrors = null;
-}
-}
-let ifClause0;
-if(_valid0){
-const _errs16 = errors;
-if(typeof data4 === "string"){
-if(!pattern0.test(data4)){
-const err8 = {instancePath:instancePath+"/http/auth/tokens/" + i0,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/then/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err8 = {instancePath:instancePath+"/limits/maxLineBytes",schemaPath:"#/properties/limits/properties/maxLineBytes/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1150,8 +1132,11 @@ vErrors.push(err8);
 errors++;
 }
 }
-else {
-const err9 = {instancePath:instancePath+"/http/auth/tokens/" + i0,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/then/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data1.maxAddressBytes !== undefined){
+let data4 = data1.maxAddressBytes;
+if(typeof data4 === "string"){
+if(!pattern11.test(data4)){
+const err9 = {instancePath:instancePath+"/limits/maxAddressBytes",schemaPath:"#/properties/limits/properties/maxAddressBytes/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},message:"must match pattern \""+"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"+"\""};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1160,15 +1145,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-var _valid0 = _errs16 === errors;
-valid5 = _valid0;
-ifClause0 = "then";
 }
 else {
-const _errs18 = errors;
-if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-if(data4.token === undefined){
-const err10 = {instancePath:instancePath+"/http/auth/tokens/" + i0,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/required",keyword:"required",params:{missingProperty: "token"},message:"must have required property '"+"token"+"'"};
+const err10 = {instancePath:instancePath+"/limits/maxAddressBytes",schemaPath:"#/properties/limits/properties/maxAddressBytes/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1177,9 +1156,11 @@ vErrors.push(err10);
 }
 errors++;
 }
-for(const key3 in data4){
-if(!((key3 === "token") || (key3 === "scopes"))){
-const err11 = {instancePath:instancePath+"/http/auth/tokens/" + i0,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+}
+if(data1.maxConnections !== undefined){
+let data5 = data1.maxConnections;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+const err11 = {instancePath:instancePath+"/limits/maxConnections",schemaPath:"#/properties/limits/properties/maxConnections/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1188,12 +1169,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-if(data4.token !== undefined){
-let data5 = data4.token;
-if(typeof data5 === "string"){
-if(!pattern0.test(data5)){
-const err12 = {instancePath:instancePath+"/http/auth/tokens/" + i0+"/token",schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/properties/token/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 1000000 || isNaN(data5)){
+const err12 = {instancePath:instancePath+"/limits/maxConnections",schemaPath:"#/properties/limits/properties/maxConnections/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1202,9 +1180,8 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-else {
-const err13 = {instancePath:instancePath+"/http/auth/tokens/" + i0+"/token",schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/properties/token/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data5 < 1 || isNaN(data5)){
+const err13 = {instancePath:instancePath+"/limits/maxConnections",schemaPath:"#/properties/limits/properties/maxConnections/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1214,15 +1191,11 @@ vErrors.push(err13);
 errors++;
 }
 }
-if(data4.scopes !== undefined){
-let data6 = data4.scopes;
-if(Array.isArray(data6)){
-const len1 = data6.length;
-for(let i1=0; i1<len1; i1++){
-let data7 = data6[i1];
-if(typeof data7 === "string"){
-if(!pattern0.test(data7)){
-const err14 = {instancePath:instancePath+"/http/auth/tokens/" + i0+"/scopes/" + i1,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/properties/scopes/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+}
+if(data1.maxSessions !== undefined){
+let data6 = data1.maxSessions;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+const err14 = {instancePath:instancePath+"/limits/maxSessions",schemaPath:"#/properties/limits/properties/maxSessions/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1231,9 +1204,9 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-else {
-const err15 = {instancePath:instancePath+"/http/auth/tokens/" + i0+"/scopes/" + i1,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/properties/scopes/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 1000000 || isNaN(data6)){
+const err15 = {instancePath:instancePath+"/limits/maxSessions",schemaPath:"#/properties/limits/properties/maxSessions/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1242,10 +1215,8 @@ vErrors.push(err15);
 }
 errors++;
 }
-}
-}
-else {
-const err16 = {instancePath:instancePath+"/http/auth/tokens/" + i0+"/scopes",schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/properties/scopes/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data6 < 1 || isNaN(data6)){
+const err16 = {instancePath:instancePath+"/limits/maxSessions",schemaPath:"#/properties/limits/properties/maxSessions/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1256,8 +1227,11 @@ errors++;
 }
 }
 }
-else {
-const err17 = {instancePath:instancePath+"/http/auth/tokens/" + i0,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data1.sessionIdle !== undefined){
+let data7 = data1.sessionIdle;
+if(typeof data7 === "string"){
+if(!pattern6.test(data7)){
+const err17 = {instancePath:instancePath+"/limits/sessionIdle",schemaPath:"#/properties/limits/properties/sessionIdle/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,9}(ms|s|m|h|d)$"},message:"must match pattern \""+"^[0-9]{1,9}(ms|s|m|h|d)$"+"\""};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1266,12 +1240,9 @@ vErrors.push(err17);
 }
 errors++;
 }
-var _valid0 = _errs18 === errors;
-valid5 = _valid0;
-ifClause0 = "else";
 }
-if(!valid5){
-const err18 = {instancePath:instancePath+"/http/auth/tokens/" + i0,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema"};
+else {
+const err18 = {instancePath:instancePath+"/limits/sessionIdle",schemaPath:"#/properties/limits/properties/sessionIdle/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1281,9 +1252,10 @@ vErrors.push(err18);
 errors++;
 }
 }
-}
-else {
-const err19 = {instancePath:instancePath+"/http/auth/tokens",schemaPath:"#/properties/http/properties/auth/properties/tokens/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data1.maxSubscriptions !== undefined){
+let data8 = data1.maxSubscriptions;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+const err19 = {instancePath:instancePath+"/limits/maxSubscriptions",schemaPath:"#/properties/limits/properties/maxSubscriptions/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1292,12 +1264,9 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
-if(data2.issuer !== undefined){
-let data8 = data2.issuer;
-if(typeof data8 === "string"){
-if(!pattern0.test(data8)){
-const err20 = {instancePath:instancePath+"/http/auth/issuer",schemaPath:"#/properties/http/properties/auth/properties/issuer/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 > 100000 || isNaN(data8)){
+const err20 = {instancePath:instancePath+"/limits/maxSubscriptions",schemaPath:"#/properties/limits/properties/maxSubscriptions/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000},message:"must be <= 100000"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1306,9 +1275,8 @@ vErrors.push(err20);
 }
 errors++;
 }
-}
-else {
-const err21 = {instancePath:instancePath+"/http/auth/issuer",schemaPath:"#/properties/http/properties/auth/properties/issuer/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data8 < 1 || isNaN(data8)){
+const err21 = {instancePath:instancePath+"/limits/maxSubscriptions",schemaPath:"#/properties/limits/properties/maxSubscriptions/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1318,11 +1286,11 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data2.audience !== undefined){
-let data9 = data2.audience;
-if(typeof data9 === "string"){
-if(!pattern0.test(data9)){
-const err22 = {instancePath:instancePath+"/http/auth/audience",schemaPath:"#/properties/http/properties/auth/properties/audience/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+}
+if(data1.maxStreams !== undefined){
+let data9 = data1.maxStreams;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+const err22 = {instancePath:instancePath+"/limits/maxStreams",schemaPath:"#/properties/limits/properties/maxStreams/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1331,9 +1299,9 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-else {
-const err23 = {instancePath:instancePath+"/http/auth/audience",schemaPath:"#/properties/http/properties/auth/properties/audience/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 1000000 || isNaN(data9)){
+const err23 = {instancePath:instancePath+"/limits/maxStreams",schemaPath:"#/properties/limits/properties/maxStreams/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1342,10 +1310,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-}
-}
-else {
-const err24 = {instancePath:instancePath+"/http/auth",schemaPath:"#/properties/http/properties/auth/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data9 < 1 || isNaN(data9)){
+const err24 = {instancePath:instancePath+"/limits/maxStreams",schemaPath:"#/properties/limits/properties/maxStreams/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1355,15 +1321,11 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data1.allowedHosts !== undefined){
-let data10 = data1.allowedHosts;
-if(Array.isArray(data10)){
-const len2 = data10.length;
-for(let i2=0; i2<len2; i2++){
-let data11 = data10[i2];
-if(typeof data11 === "string"){
-if(!pattern0.test(data11)){
-const err25 = {instancePath:instancePath+"/http/allowedHosts/" + i2,schemaPath:"#/properties/http/properties/allowedHosts/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+}
+if(data1.maxReads !== undefined){
+let data10 = data1.maxReads;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+const err25 = {instancePath:instancePath+"/limits/maxReads",schemaPath:"#/properties/limits/properties/maxReads/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1372,9 +1334,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-}
-else {
-const err26 = {instancePath:instancePath+"/http/allowedHosts/" + i2,schemaPath:"#/properties/http/properties/allowedHosts/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 > 100000 || isNaN(data10)){
+const err26 = {instancePath:instancePath+"/limits/maxReads",schemaPath:"#/properties/limits/properties/maxReads/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000},message:"must be <= 100000"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1383,10 +1345,8 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-}
-else {
-const err27 = {instancePath:instancePath+"/http/allowedHosts",schemaPath:"#/properties/http/properties/allowedHosts/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data10 < 1 || isNaN(data10)){
+const err27 = {instancePath:instancePath+"/limits/maxReads",schemaPath:"#/properties/limits/properties/maxReads/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1396,15 +1356,11 @@ vErrors.push(err27);
 errors++;
 }
 }
-if(data1.allowedOrigins !== undefined){
-let data12 = data1.allowedOrigins;
-if(Array.isArray(data12)){
-const len3 = data12.length;
-for(let i3=0; i3<len3; i3++){
-let data13 = data12[i3];
-if(typeof data13 === "string"){
-if(!pattern0.test(data13)){
-const err28 = {instancePath:instancePath+"/http/allowedOrigins/" + i3,schemaPath:"#/properties/http/properties/allowedOrigins/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+}
+if(data1.maxQueuedReads !== undefined){
+let data11 = data1.maxQueuedReads;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+const err28 = {instancePath:instancePath+"/limits/maxQueuedReads",schemaPath:"#/properties/limits/properties/maxQueuedReads/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1413,9 +1369,9 @@ vErrors.push(err28);
 }
 errors++;
 }
-}
-else {
-const err29 = {instancePath:instancePath+"/http/allowedOrigins/" + i3,schemaPath:"#/properties/http/properties/allowedOrigins/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 > 1000000 || isNaN(data11)){
+const err29 = {instancePath:instancePath+"/limits/maxQueuedReads",schemaPath:"#/properties/limits/properties/maxQueuedReads/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1424,10 +1380,8 @@ vErrors.push(err29);
 }
 errors++;
 }
-}
-}
-else {
-const err30 = {instancePath:instancePath+"/http/allowedOrigins",schemaPath:"#/properties/http/properties/allowedOrigins/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data11 < 0 || isNaN(data11)){
+const err30 = {instancePath:instancePath+"/limits/maxQueuedReads",schemaPath:"#/properties/limits/properties/maxQueuedReads/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1438,8 +1392,10 @@ errors++;
 }
 }
 }
-else {
-const err31 = {instancePath:instancePath+"/http",schemaPath:"#/properties/http/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data1.maxUpstreamConnections !== undefined){
+let data12 = data1.maxUpstreamConnections;
+if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
+const err31 = {instancePath:instancePath+"/limits/maxUpstreamConnections",schemaPath:"#/properties/limits/properties/maxUpstreamConnections/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1448,15 +1404,492 @@ vErrors.push(err31);
 }
 errors++;
 }
-}
-}
-else {
-const err32 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if((typeof data12 == "number") && (isFinite(data12))){
+if(data12 > 10000 || isNaN(data12)){
+const err32 = {instancePath:instancePath+"/limits/maxUpstreamConnections",schemaPath:"#/properties/limits/properties/maxUpstreamConnections/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000},message:"must be <= 10000"};
 if(vErrors === null){
 vErrors = [err32];
 }
 else {
 vErrors.push(err32);
+}
+errors++;
+}
+if(data12 < 1 || isNaN(data12)){
+const err33 = {instancePath:instancePath+"/limits/maxUpstreamConnections",schemaPath:"#/properties/limits/properties/maxUpstreamConnections/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+}
+if(data1.maxRenderSteps !== undefined){
+let data13 = data1.maxRenderSteps;
+if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
+const err34 = {instancePath:instancePath+"/limits/maxRenderSteps",schemaPath:"#/properties/limits/properties/maxRenderSteps/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+if((typeof data13 == "number") && (isFinite(data13))){
+if(data13 > 100000000 || isNaN(data13)){
+const err35 = {instancePath:instancePath+"/limits/maxRenderSteps",schemaPath:"#/properties/limits/properties/maxRenderSteps/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000000},message:"must be <= 100000000"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+if(data13 < 100 || isNaN(data13)){
+const err36 = {instancePath:instancePath+"/limits/maxRenderSteps",schemaPath:"#/properties/limits/properties/maxRenderSteps/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},message:"must be >= 100"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+if(data1.maxCacheBytes !== undefined){
+let data14 = data1.maxCacheBytes;
+if(typeof data14 === "string"){
+if(!pattern11.test(data14)){
+const err37 = {instancePath:instancePath+"/limits/maxCacheBytes",schemaPath:"#/properties/limits/properties/maxCacheBytes/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},message:"must match pattern \""+"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"+"\""};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+else {
+const err38 = {instancePath:instancePath+"/limits/maxCacheBytes",schemaPath:"#/properties/limits/properties/maxCacheBytes/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+}
+else {
+const err39 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+if(data.http !== undefined){
+let data15 = data.http;
+if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
+for(const key2 in data15){
+if(!(((key2 === "auth") || (key2 === "allowedHosts")) || (key2 === "allowedOrigins"))){
+const err40 = {instancePath:instancePath+"/http",schemaPath:"#/properties/http/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+if(data15.auth !== undefined){
+let data16 = data15.auth;
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+for(const key3 in data16){
+if(!(((key3 === "tokens") || (key3 === "issuer")) || (key3 === "audience"))){
+const err41 = {instancePath:instancePath+"/http/auth",schemaPath:"#/properties/http/properties/auth/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+if(data16.tokens !== undefined){
+let data17 = data16.tokens;
+if(Array.isArray(data17)){
+if(data17.length < 1){
+const err42 = {instancePath:instancePath+"/http/auth/tokens",schemaPath:"#/properties/http/properties/auth/properties/tokens/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+const len0 = data17.length;
+for(let i0=0; i0<len0; i0++){
+let data18 = data17[i0];
+const _errs42 = errors;
+let valid6 = true;
+const _errs43 = errors;
+if(typeof data18 !== "string"){
+const err43 = {};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+var _valid0 = _errs43 === errors;
+errors = _errs42;
+if(vErrors !== null){
+if(_errs42){
+vErrors.length = _errs42;
+}
+else {
+vErrors = null;
+}
+}
+let ifClause0;
+if(_valid0){
+const _errs45 = errors;
+if(typeof data18 === "string"){
+if(!pattern0.test(data18)){
+const err44 = {instancePath:instancePath+"/http/auth/tokens/" + i0,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/then/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+else {
+const err45 = {instancePath:instancePath+"/http/auth/tokens/" + i0,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/then/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+var _valid0 = _errs45 === errors;
+valid6 = _valid0;
+ifClause0 = "then";
+}
+else {
+const _errs47 = errors;
+if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
+if(data18.token === undefined){
+const err46 = {instancePath:instancePath+"/http/auth/tokens/" + i0,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/required",keyword:"required",params:{missingProperty: "token"},message:"must have required property '"+"token"+"'"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+for(const key4 in data18){
+if(!((key4 === "token") || (key4 === "scopes"))){
+const err47 = {instancePath:instancePath+"/http/auth/tokens/" + i0,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+if(data18.token !== undefined){
+let data19 = data18.token;
+if(typeof data19 === "string"){
+if(!pattern0.test(data19)){
+const err48 = {instancePath:instancePath+"/http/auth/tokens/" + i0+"/token",schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/properties/token/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+else {
+const err49 = {instancePath:instancePath+"/http/auth/tokens/" + i0+"/token",schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/properties/token/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+if(data18.scopes !== undefined){
+let data20 = data18.scopes;
+if(Array.isArray(data20)){
+const len1 = data20.length;
+for(let i1=0; i1<len1; i1++){
+let data21 = data20[i1];
+if(typeof data21 === "string"){
+if(!pattern0.test(data21)){
+const err50 = {instancePath:instancePath+"/http/auth/tokens/" + i0+"/scopes/" + i1,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/properties/scopes/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+}
+else {
+const err51 = {instancePath:instancePath+"/http/auth/tokens/" + i0+"/scopes/" + i1,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/properties/scopes/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+}
+}
+else {
+const err52 = {instancePath:instancePath+"/http/auth/tokens/" + i0+"/scopes",schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/properties/scopes/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+}
+else {
+const err53 = {instancePath:instancePath+"/http/auth/tokens/" + i0,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/else/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+var _valid0 = _errs47 === errors;
+valid6 = _valid0;
+ifClause0 = "else";
+}
+if(!valid6){
+const err54 = {instancePath:instancePath+"/http/auth/tokens/" + i0,schemaPath:"#/properties/http/properties/auth/properties/tokens/items/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema"};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+}
+}
+else {
+const err55 = {instancePath:instancePath+"/http/auth/tokens",schemaPath:"#/properties/http/properties/auth/properties/tokens/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+}
+if(data16.issuer !== undefined){
+let data22 = data16.issuer;
+if(typeof data22 === "string"){
+if(!pattern0.test(data22)){
+const err56 = {instancePath:instancePath+"/http/auth/issuer",schemaPath:"#/properties/http/properties/auth/properties/issuer/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+}
+else {
+const err57 = {instancePath:instancePath+"/http/auth/issuer",schemaPath:"#/properties/http/properties/auth/properties/issuer/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+}
+if(data16.audience !== undefined){
+let data23 = data16.audience;
+if(typeof data23 === "string"){
+if(!pattern0.test(data23)){
+const err58 = {instancePath:instancePath+"/http/auth/audience",schemaPath:"#/properties/http/properties/auth/properties/audience/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+}
+else {
+const err59 = {instancePath:instancePath+"/http/auth/audience",schemaPath:"#/properties/http/properties/auth/properties/audience/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+}
+}
+else {
+const err60 = {instancePath:instancePath+"/http/auth",schemaPath:"#/properties/http/properties/auth/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+}
+if(data15.allowedHosts !== undefined){
+let data24 = data15.allowedHosts;
+if(Array.isArray(data24)){
+const len2 = data24.length;
+for(let i2=0; i2<len2; i2++){
+let data25 = data24[i2];
+if(typeof data25 === "string"){
+if(!pattern0.test(data25)){
+const err61 = {instancePath:instancePath+"/http/allowedHosts/" + i2,schemaPath:"#/properties/http/properties/allowedHosts/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+}
+else {
+const err62 = {instancePath:instancePath+"/http/allowedHosts/" + i2,schemaPath:"#/properties/http/properties/allowedHosts/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+}
+}
+else {
+const err63 = {instancePath:instancePath+"/http/allowedHosts",schemaPath:"#/properties/http/properties/allowedHosts/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+}
+if(data15.allowedOrigins !== undefined){
+let data26 = data15.allowedOrigins;
+if(Array.isArray(data26)){
+const len3 = data26.length;
+for(let i3=0; i3<len3; i3++){
+let data27 = data26[i3];
+if(typeof data27 === "string"){
+if(!pattern0.test(data27)){
+const err64 = {instancePath:instancePath+"/http/allowedOrigins/" + i3,schemaPath:"#/properties/http/properties/allowedOrigins/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+}
+else {
+const err65 = {instancePath:instancePath+"/http/allowedOrigins/" + i3,schemaPath:"#/properties/http/properties/allowedOrigins/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+}
+}
+else {
+const err66 = {instancePath:instancePath+"/http/allowedOrigins",schemaPath:"#/properties/http/properties/allowedOrigins/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+}
+}
+else {
+const err67 = {instancePath:instancePath+"/http",schemaPath:"#/properties/http/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+}
+else {
+const err68 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
 }
 errors++;
 }
@@ -1513,7 +1946,6 @@ return errors === 0;
 
 const schema17 = {"type":"array","items":{"$ref":"#/definitions/entry"}};
 const schema18 = {"type":"object","properties":{"uri":{"type":"string","pattern":"\\S"},"uriTemplate":{"type":"string","pattern":"\\S"},"name":{"type":"string","pattern":"\\S"},"title":{"type":"string"},"description":{"type":"string"},"mimeType":{"type":"string","pattern":"\\S"},"annotations":{"$ref":"#/definitions/annotations"},"icons":{"type":"array","items":{"$ref":"#/definitions/icon"}},"size":{"if":{"type":"string"},"then":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"else":{"type":"integer","minimum":0}},"_meta":{"type":"object"},"enabled":{"type":"boolean"},"cache":{"$ref":"#/definitions/cache"},"watch":{"$ref":"#/definitions/watch"},"limits":{"$ref":"#/definitions/limits"},"access":{"type":"object","properties":{"scopes":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1}},"additionalProperties":false,"required":["scopes"]},"variables":{"type":"object","additionalProperties":{"$ref":"#/definitions/variable"}},"list":{"$ref":"#/definitions/list"},"examples":{"type":"array","items":{"$ref":"#/definitions/values"}},"text":{"$ref":"#/definitions/source-text"},"json":{"$ref":"#/definitions/source-json"},"base64":{"$ref":"#/definitions/source-base64"},"render":{"$ref":"#/definitions/source-render"},"file":{"$ref":"#/definitions/source-file"},"directory":{"$ref":"#/definitions/source-directory"},"http":{"$ref":"#/definitions/source-http"},"env":{"$ref":"#/definitions/source-env"},"command":{"$ref":"#/definitions/source-command"},"bundle":{"$ref":"#/definitions/source-bundle"}},"additionalProperties":false,"required":["name"]};
-const func2 = Object.prototype.hasOwnProperty;
 const schema19 = {"type":"object","properties":{"description":{"type":"string"},"enum":{"type":"array","minItems":1,"items":{"type":"string"}},"pattern":{"type":"string","pattern":"\\S"},"complete":{"$ref":"#/definitions/nestedSource"},"default":{"type":"string"},"claim":{"type":"string","pattern":"\\S"}},"additionalProperties":false};
 const schema20 = {"type":"object","properties":{"text":{"$ref":"#/definitions/source-text"},"json":{"$ref":"#/definitions/source-json"},"file":{"$ref":"#/definitions/source-file"},"http":{"$ref":"#/definitions/source-http"},"env":{"$ref":"#/definitions/source-env"},"command":{"$ref":"#/definitions/source-command"}},"additionalProperties":false,"minProperties":1,"maxProperties":1};
 const schema21 = {"type":"string"};
@@ -2021,7 +2453,7 @@ return errors === 0;
 }
 
 const schema25 = {"type":["string","array","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"else":{"if":{"type":"array"},"then":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"minItems":1},"else":{"type":"object","properties":{"names":{"type":["string","array"],"if":{"type":"string"},"then":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"else":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"minItems":1}},"prefix":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"format":{"enum":["text","json","dotenv"]},"optional":{"type":"boolean"},"allowSecrets":{"type":"boolean"}},"additionalProperties":false,"if":{"type":"object","required":["prefix"]},"else":{"required":["names"]}}}};
-const pattern35 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
+const pattern40 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
 
 function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2063,7 +2495,7 @@ let ifClause0;
 if(_valid0){
 const _errs4 = errors;
 if(typeof data === "string"){
-if(!pattern35.test(data)){
+if(!pattern40.test(data)){
 const err2 = {instancePath,schemaPath:"#/then/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},message:"must match pattern \""+"^[A-Za-z_][A-Za-z0-9_]*$"+"\""};
 if(vErrors === null){
 vErrors = [err2];
@@ -2131,7 +2563,7 @@ const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(typeof data0 === "string"){
-if(!pattern35.test(data0)){
+if(!pattern40.test(data0)){
 const err6 = {instancePath:instancePath+"/" + i0,schemaPath:"#/else/then/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},message:"must match pattern \""+"^[A-Za-z_][A-Za-z0-9_]*$"+"\""};
 if(vErrors === null){
 vErrors = [err6];
@@ -2287,7 +2719,7 @@ let ifClause2;
 if(_valid3){
 const _errs26 = errors;
 if(typeof data1 === "string"){
-if(!pattern35.test(data1)){
+if(!pattern40.test(data1)){
 const err16 = {instancePath:instancePath+"/names",schemaPath:"#/else/else/properties/names/then/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},message:"must match pattern \""+"^[A-Za-z_][A-Za-z0-9_]*$"+"\""};
 if(vErrors === null){
 vErrors = [err16];
@@ -2329,7 +2761,7 @@ const len1 = data1.length;
 for(let i1=0; i1<len1; i1++){
 let data2 = data1[i1];
 if(typeof data2 === "string"){
-if(!pattern35.test(data2)){
+if(!pattern40.test(data2)){
 const err19 = {instancePath:instancePath+"/names/" + i1,schemaPath:"#/else/else/properties/names/else/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},message:"must match pattern \""+"^[A-Za-z_][A-Za-z0-9_]*$"+"\""};
 if(vErrors === null){
 vErrors = [err19];
@@ -2380,7 +2812,7 @@ errors++;
 if(data.prefix !== undefined){
 let data3 = data.prefix;
 if(typeof data3 === "string"){
-if(!pattern35.test(data3)){
+if(!pattern40.test(data3)){
 const err23 = {instancePath:instancePath+"/prefix",schemaPath:"#/else/else/properties/prefix/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},message:"must match pattern \""+"^[A-Za-z_][A-Za-z0-9_]*$"+"\""};
 if(vErrors === null){
 vErrors = [err23];
@@ -2733,7 +3165,7 @@ const len2 = data4.length;
 for(let i2=0; i2<len2; i2++){
 let data6 = data4[i2];
 if(typeof data6 === "string"){
-if(!pattern35.test(data6)){
+if(!pattern40.test(data6)){
 const err17 = {instancePath:instancePath+"/env/" + i2,schemaPath:"#/else/properties/env/else/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},message:"must match pattern \""+"^[A-Za-z_][A-Za-z0-9_]*$"+"\""};
 if(vErrors === null){
 vErrors = [err17];

@@ -63,7 +63,7 @@ export async function rebind(
   const late = new LateCatalogue();
   const binding: Binding = { ...surroundings, network: head.network, others: late };
   const sameNetwork = fingerprintData(head.network) === fingerprintData(before.data.network);
-  const preparation = new Preparation();
+  const preparation = new Preparation(surroundings.limits);
   const bound: Entry[] = [];
   const entries: CatalogueEntry[] = [];
   const fingerprints: string[] = [];
@@ -88,7 +88,7 @@ export async function rebind(
   }
   await pace.rest();
   const data: CatalogueData = { ...head, entries };
-  const catalogue = makeCatalogue(data, bound, surroundings.log, preparation);
+  const catalogue = makeCatalogue(data, bound, surroundings, preparation);
   late.attach(catalogue);
   return { catalogue, data, fingerprints, head: fingerprintData(head) };
 }

@@ -7,7 +7,7 @@ import { buildCatalogue } from "../../catalogue/build.js";
 import type { CatalogueData } from "../../catalogue/catalogue.js";
 import type { Asking } from "../../kit/answers.js";
 import { NO_CACHE } from "../../kit/cache/cache-store.js";
-import type { Catalogue } from "../../kit/catalogue/catalogue.js";
+import { createReadGate, type Catalogue } from "../../kit/catalogue/catalogue.js";
 import { createLog } from "../../kit/log.js";
 import type { DiskWatcher, WatchedTree } from "../../kit/watch/disk-watcher.js";
 import type { Watch } from "../../kit/watch/watch.js";
@@ -194,6 +194,8 @@ export async function openDesk(files: Files, options: DeskOptions = {}): Promise
     log,
     disk: options.disk ?? disk,
     cache: NO_CACHE,
+    limits: data.limits,
+    reads: createReadGate(data.limits),
   };
   const outcomes: Outcome[] = [];
   const swaps: { catalogue: Catalogue; data: CatalogueData }[] = [];

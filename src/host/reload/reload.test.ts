@@ -56,6 +56,15 @@ describe("a good change", () => {
     expect(desk.catalogue().identity.version).toBe("2");
   });
 
+  it("says that serve.limits is read at the start alone", async () => {
+    const desk = await openDesk({ "pressmark.yaml": manifest(entry("a")) });
+    await desk.change("pressmark.yaml", `serve: { limits: { maxReads: 1 } }\n${manifest(entry("a"))}`);
+    expect(desk.lines).toEqual([
+      "pressmark info: reloaded pressmark.yaml: desk (1 resource)",
+      "pressmark warning: what pressmark.yaml says under serve.limits holds from the next start on",
+    ]);
+  });
+
   it("says that serve.http is read at the start alone", async () => {
     const desk = await openDesk({ "pressmark.yaml": manifest(entry("a")) });
     await desk.change(

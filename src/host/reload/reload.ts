@@ -185,7 +185,7 @@ class ManifestReload implements Reload {
     this.#served = next;
     this.#swap(next.catalogue, next.data);
     this.#telling.swapped(faults, next.catalogue);
-    this.#telling.compareHttp(served.data.http, next.data.http);
+    this.#telling.compareServing(served.data, next.data);
   }
 
   /** What happened in a place before it was watched, nobody told: it's looked at once more. */

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import type { CatalogueHttp } from "../../catalogue/catalogue.js";
+import type { CatalogueData } from "../../catalogue/catalogue.js";
 import type { Catalogue } from "../../kit/catalogue/catalogue.js";
 import type { Log } from "../../kit/log.js";
 import { summaryOf } from "../../kit/serve/summary.js";
@@ -9,6 +9,9 @@ import type { KnownManifest } from "./known-manifest.js";
 
 /** What was found wrong, if anything. */
 export type Faults = Pick<Verdict, "told" | "gist">;
+
+/** What holds from the start of a server on. */
+type Serving = Pick<CatalogueData, "http" | "limits">;
 
 /** Says what came of reloads: each thing once. */
 export class Telling {
@@ -48,10 +51,11 @@ export class Telling {
     this.#log.info(`reloaded ${this.#name}: ${summaryOf(catalogue)}`);
   }
 
-  /** What the manifest says of HTTP, which nobody reads again once the server listens. */
-  compareHttp(before: CatalogueHttp, now: CatalogueHttp): void {
-    if (fingerprintData(before) !== fingerprintData(now))
-      this.#log.warning(`what ${this.#name} says under serve.http holds from the next start on`);
+  /** What the manifest says of HTTP and of limits, which nobody reads again once the server runs. */
+  compareServing(before: Serving, now: Serving): void {
+    for (const key of ["http", "limits"] as const)
+      if (fingerprintData(before[key]) !== fingerprintData(now[key]))
+        this.#log.warning(`what ${this.#name} says under serve.${key} holds from the next start on`);
   }
 
   #accept({ told, gist }: Faults, mended?: string): void {

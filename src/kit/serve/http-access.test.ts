@@ -158,21 +158,18 @@ describe("serveHttp", () => {
     });
 
     it("[body] answers 413 to a body over the bound, whether its size is told or not", async () => {
-      const { post } = await start({ maxBodyBytes: 1000 });
+      const { post } = await start({ limits: { maxBodyBytes: 1000 } });
       const fitting = JSON.stringify(request("ping")).padEnd(1000);
+      const message = "The request body is too large: serve.limits.maxBodyBytes is 1000 bytes";
+      const data = { reason: "limit", limit: "maxBodyBytes", bound: 1000 };
+      const tooLarge = { jsonrpc: "2.0", error: { code: -32000, message, data }, id: null };
       expect((await post(fitting)).status).toBe(200);
       for (const length of [1001, 3_000_000]) {
         const told = await post(fitting.padEnd(length));
-        expect([told.status, await told.json()]).toEqual([
-          413,
-          refused(-32000, "The request body is too large"),
-        ]);
+        expect([told.status, await told.json()]).toEqual([413, tooLarge]);
         const stream = new Blob([fitting.padEnd(length)]).stream();
         const untold = await post("", {}, { body: stream, duplex: "half" });
-        expect([untold.status, await untold.json()]).toEqual([
-          413,
-          refused(-32000, "The request body is too large"),
-        ]);
+        expect([untold.status, await untold.json()]).toEqual([413, tooLarge]);
       }
       expect((await post(fitting)).status).toBe(200);
     });

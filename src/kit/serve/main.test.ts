@@ -68,6 +68,27 @@ describe.each(SDKS)("runMain with the SDK $version", ({ sdk }) => {
     expect(written()).toBe("");
   });
 
+  it("keeps to the limits of the program", async () => {
+    const here = startHere(["--http", "127.0.0.1:0"]);
+    const program = deskProgram();
+    const ended = runMain(
+      { ...program, limits: { ...program.limits, maxBodyBytes: 1_024 } },
+      sdk,
+      here.start,
+    );
+    await until(() => urlIn(here.said) !== "");
+    const response = await fetch(urlIn(here.said), {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: "x".repeat(1_025),
+    });
+    expect(await response.json()).toMatchObject({
+      error: { data: { reason: "limit", limit: "maxBodyBytes", bound: 1_024 } },
+    });
+    here.stop();
+    expect(await ended).toBe(0);
+  });
+
   it("puts the environment into tokens, hosts and origins", async () => {
     const here = startHere(["--http", "127.0.0.1:0"], {
       NAME: "you",

@@ -3,6 +3,7 @@ import { serveMadeOnce } from "../content/made-once.js";
 import type { Resource } from "../resource.js";
 import { SettingError } from "../setting-error.js";
 import type { Program, Start } from "./main.js";
+import { DEFAULT_LIMITS } from "../server-limits.js";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -14,6 +15,7 @@ export function deskProgram(http: Partial<Program["http"]> = {}): Program {
     pageSize: 250,
     network: [],
     http: { allowedHosts: [], allowedOrigins: [], ...http },
+    limits: DEFAULT_LIMITS,
     resources: [
       resource("greeting", { kind: "fixed", uri: "note://greeting" }, ({ environment }) => {
         const name = environment("NAME");

@@ -5,6 +5,7 @@ import { ANONYMOUS } from "./caller-info.js";
 import { INITIALIZE, memoryAnswers, memoryLog, UNBLOCKED } from "./memory-answers.fixture.js";
 import type { Sdk } from "./sdk.js";
 import { SDKS } from "./sdks.fixture.js";
+import { DEFAULT_LIMITS } from "../server-limits.js";
 
 /** A 2025 server in this process, asked message by message. */
 async function startServer(sdk: Sdk) {
@@ -12,7 +13,7 @@ async function startServer(sdk: Sdk) {
   const log = memoryLog();
   const [near, far] = InMemoryTransport.createLinkedPair();
   sdk.serveMessages(
-    { answers: () => answers, log },
+    { answers: () => answers, log, limits: DEFAULT_LIMITS },
     ANONYMOUS,
     Object.assign(far, { backpressure: UNBLOCKED }),
   );
@@ -156,7 +157,7 @@ describe.each(SDKS)("a server of 2025 of the SDK $version", ({ sdk }) => {
     const [near, far] = InMemoryTransport.createLinkedPair();
     const client = new Client({ name: "test", version: "1" });
     sdk.serveMessages(
-      { answers: () => answers, log: memoryLog() },
+      { answers: () => answers, log: memoryLog(), limits: DEFAULT_LIMITS },
       ANONYMOUS,
       Object.assign(far, { backpressure: UNBLOCKED }),
     );

@@ -9,13 +9,13 @@ const services: HttpService[] = [];
 afterEach(() => Promise.all(services.splice(0).map((service) => service.close())));
 
 /** A server, and a client that knows no more than fetch. The key of a caller is its Authorization. */
-async function startWith(sdk: Sdk, sessions: HttpOptions["sessions"] = {}) {
+async function startWith(sdk: Sdk, limits: HttpOptions["limits"] = {}) {
   const answers = memoryAnswers();
   const service = await serveHttp(sdk, () => answers, {
     host: "127.0.0.1",
     port: 0,
     log: memoryLog(),
-    sessions,
+    limits,
     authenticate: (authorization = "") =>
       Promise.resolve({ caller: { scopes: "all", claims: new Map() }, key: authorization }),
   });
@@ -41,7 +41,7 @@ async function startWith(sdk: Sdk, sessions: HttpOptions["sessions"] = {}) {
 const idOf = (response: Response): string => response.headers.get("mcp-session-id") ?? "";
 
 describe.each(SDKS)("sessions with the SDK $version", ({ sdk }) => {
-  const start = (sessions?: HttpOptions["sessions"]) => startWith(sdk, sessions);
+  const start = (limits?: HttpOptions["limits"]) => startWith(sdk, limits);
 
   it("[session] lives from initialize to DELETE", async () => {
     const { call, open, ask, ping } = await start();
@@ -95,7 +95,7 @@ describe.each(SDKS)("sessions with the SDK $version", ({ sdk }) => {
   });
 
   it("[session] ends after a while without use, but not while a stream is open", async () => {
-    const { call, open, ping } = await start({ idleMs: 300 });
+    const { call, open, ping } = await start({ sessionIdleMs: 300 });
     const [idle, streaming] = [idOf(await open()), idOf(await open())];
     const stream = await call("GET", streaming);
     await new Promise((resolve) => setTimeout(resolve, 700));
@@ -107,7 +107,7 @@ describe.each(SDKS)("sessions with the SDK $version", ({ sdk }) => {
   });
 
   it("[session] makes room by ending the one that was idle for longest, never one in use", async () => {
-    const { call, open, ping } = await start({ max: 2 });
+    const { call, open, ping } = await start({ maxSessions: 2 });
     const [first, second] = [idOf(await open()), idOf(await open())];
     expect(await ping(first)).toBe(200);
     const third = idOf(await open());
@@ -116,7 +116,15 @@ describe.each(SDKS)("sessions with the SDK $version", ({ sdk }) => {
     const refused = await open();
     expect([refused.status, await refused.json()]).toEqual([
       503,
-      { jsonrpc: "2.0", error: { code: -32000, message: "Too many sessions" }, id: null },
+      {
+        jsonrpc: "2.0",
+        error: {
+          code: -32000,
+          message: "Too many sessions: serve.limits.maxSessions is 2",
+          data: { reason: "limit", limit: "maxSessions", bound: 2 },
+        },
+        id: null,
+      },
     ]);
     await streams[0]?.body?.cancel();
     await expect.poll(async () => (await open()).status).toBe(200);

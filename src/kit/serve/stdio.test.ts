@@ -10,10 +10,7 @@ const open: Closable[] = [];
 afterEach(() => Promise.all(open.splice(0).map((connection) => connection.close())));
 
 /** A connection over streams in this process. `read` is off for a client that doesn't read. */
-function connectWith(
-  sdk: Sdk,
-  { read = true, maxLineBytes }: { read?: boolean; maxLineBytes?: number } = {},
-) {
+function connectWith(sdk: Sdk, { read = true, ...limits }: { read?: boolean; maxLineBytes?: number } = {}) {
   const stdin = new PassThrough();
   const stdout = new PassThrough();
   const answers = memoryAnswers();
@@ -27,7 +24,7 @@ function connectWith(
     stdout,
     log,
     caller,
-    maxLineBytes,
+    limits,
     onClose: () => (closed += 1),
   });
   open.push(connection);

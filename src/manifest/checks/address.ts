@@ -6,6 +6,7 @@ import {
   type TemplateFault,
 } from "../../kit/uri/template.js";
 import { checkUri, hasDotSegments } from "../../kit/uri/uri.js";
+import type { ServerLimits } from "../../kit/server-limits.js";
 import type { RawEntry } from "../load.js";
 import { nearest } from "../nearest.js";
 import type { Report } from "../report.js";
@@ -16,7 +17,11 @@ import type { Address, ChosenSource } from "./checked-entry.js";
 const KEYS = ["uri", "uriTemplate"];
 
 /** Checks that an entry has exactly one valid address (RFC 3986, RFC 6570) and gives it. */
-export function checkAddress(entry: RawEntry, report: Report): Address | undefined {
+export function checkAddress(
+  entry: RawEntry,
+  { maxAddressBytes }: ServerLimits,
+  report: Report,
+): Address | undefined {
   const { spot, data } = entry;
   const { uri, uriTemplate } = data;
   if (uri !== undefined && uriTemplate !== undefined) {
@@ -37,7 +42,7 @@ export function checkAddress(entry: RawEntry, report: Report): Address | undefin
   const place = below(spot, uri === undefined ? "uriTemplate" : "uri");
   // An empty text, or none, is told by the schema.
   if (report.isFaulty(place)) return undefined;
-  if (typeof uri === "string") return checkFixed(uri, place, report);
+  if (typeof uri === "string") return checkFixed(uri, maxAddressBytes, place, report);
   return typeof uriTemplate === "string" ? checkTemplate(uriTemplate, place, report) : undefined;
 }
 
@@ -72,7 +77,7 @@ function isOnlyUrl(settings: object, url: string): boolean {
   return key === "url" && value === url && second === undefined;
 }
 
-function checkFixed(uri: string, spot: Spot, report: Report): Address | undefined {
+function checkFixed(uri: string, longest: number, spot: Spot, report: Report): Address | undefined {
   const brace = /\{[^}]*\}/.exec(uri);
   if (brace !== null) {
     const message = `'${shown(uri)}' holds braces, which a fixed address can't`;
@@ -91,6 +96,13 @@ function checkFixed(uri: string, spot: Spot, report: Report): Address | undefine
   if (fault !== undefined) {
     const hint = fault.suggestion === undefined ? undefined : `write ${shown(fault.suggestion)}`;
     report.add(spot, "invalid-uri", fault.message, { hint });
+    return undefined;
+  }
+  if (uri.length > longest) {
+    const message = `the address has ${uri.length} bytes, and none longer than ${longest} is looked at`;
+    report.add(spot, "address-too-long", message, {
+      hint: "shorten it, or raise serve.limits.maxAddressBytes",
+    });
     return undefined;
   }
   reportDotSegments(uri, spot, report);

@@ -3,6 +3,7 @@ import { SettingError } from "../../kit/setting-error.js";
 import type { LoadedManifest } from "../load.js";
 import { asList, asRaw, asTexts } from "../raw.js";
 import type { Report } from "../report.js";
+import { checkServerLimits } from "../server-limits.js";
 import { shown } from "../shown.js";
 import { below, type Spot } from "../spot.js";
 import { checkAuth } from "./auth.js";
@@ -23,6 +24,7 @@ export function checkServer(manifest: LoadedManifest, surroundings: Surroundings
   checkEvery(asRaw(defaults)["watch"], below(spot, "defaults", "watch"), report);
   const allow = below(spot, "network", "allow");
   eachText(asRaw(network)["allow"], allow, surroundings, report, checkAllowedHost);
+  checkServerLimits(asRaw(serve)["limits"], below(spot, "serve", "limits"), report);
   checkHttp(asRaw(serve)["http"], below(spot, "serve", "http"), surroundings, report);
 }
 

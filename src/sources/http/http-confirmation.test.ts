@@ -10,6 +10,7 @@ import { failureOf, keep, textOf, until } from "./cache.fixture.js";
 import { http } from "./read.js";
 import { URI, startUpstream } from "./upstream.fixture.js";
 import type { ReadOptions, Upstream } from "./upstream.fixture.js";
+import { DEFAULT_LIMITS } from "../../kit/server-limits.js";
 
 const upstreams: Upstream[] = [];
 async function start(answer: RequestListener): Promise<Upstream> {
@@ -223,6 +224,7 @@ describe("an upstream that fails", () => {
       network: [],
       log: createLog("silent", () => undefined),
       disk: BLIND_DISK,
+      serverLimits: DEFAULT_LIMITS,
       cache,
       watchAddress: () => NOTHING_WATCHED,
       readAddress: () => Promise.resolve([]),

@@ -13,6 +13,7 @@ import { NO_CACHE } from "../../kit/cache/cache-store.js";
 import type { UpstreamCache } from "../../kit/cache/upstream-cache.js";
 import { BLIND_DISK } from "../../kit/watch/disk-watcher.js";
 import { NOTHING_WATCHED } from "../../kit/watch/watch.js";
+import { DEFAULT_LIMITS, type ServerLimits } from "../../kit/server-limits.js";
 
 /** A server on 127.0.0.1 that remembers what it was asked. */
 export interface Upstream {
@@ -67,6 +68,7 @@ export interface ReadOptions {
   readonly cache?: UpstreamCache;
   readonly uri?: string;
   readonly revalidate?: boolean;
+  readonly serverLimits?: Partial<ServerLimits>;
 }
 
 /** The address that every read of these tests is for. */
@@ -85,6 +87,7 @@ export async function readOnce(settings: HttpSettings, options: ReadOptions = {}
     network,
     log: createLog("silent", () => undefined),
     disk: BLIND_DISK,
+    serverLimits: { ...DEFAULT_LIMITS, ...options.serverLimits },
     cache: options.cache ?? NO_CACHE.viewFor(undefined, false),
     watchAddress: () => NOTHING_WATCHED,
     readAddress: () => Promise.resolve([]),
