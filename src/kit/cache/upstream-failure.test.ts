@@ -3,6 +3,7 @@ import {
   invalidAddress,
   invalidValue,
   limitExceeded,
+  tooBusy,
   notFound,
   readFailed,
   type ResourceError,
@@ -17,6 +18,7 @@ describe("what was kept may stand in", () => {
     ["out of reach", readFailed(URI, "upstream_unreachable", "no")],
     ["broken off", readFailed(URI, "upstream_truncated", "no")],
     ["too late", limitExceeded(URI, "timeout", 1)],
+    ["asked too much already", tooBusy("requests", "maxUpstreamConnections", 1)],
     ...[500, 502, 503, 504, 599, 429].map((code): [string, ResourceError] => [String(code), status(code)]),
   ])("for an upstream that is %s", (_, error) => {
     expect(isOutage(error)).toBe(true);
@@ -26,6 +28,7 @@ describe("what was kept may stand in", () => {
     ["not found", notFound(URI)],
     ...[304, 400, 401, 403, 418, 499].map((code): [string, unknown] => [String(code), status(code)]),
     ["too large", limitExceeded(URI, "maxBytes", 1)],
+    ["beyond the reads of the server", tooBusy("reads", "maxReads", 1)],
     ["no JSON", readFailed(URI, "not_json", "no")],
     ["refused egress", readFailed(URI, "egress", "no")],
     ["a redirect astray", readFailed(URI, "upstream_redirect", "no")],

@@ -27,26 +27,31 @@ export class EgressRefused extends Error {
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
-const CONNECTIONS_PER_ORIGIN = 32;
 const agents = new WeakMap<Dialing, Map<string, Agent>>();
 
 /**
  * The agent whose connections all obey a policy. Policies that rule alike share one, and with it its connections.
  * Idle connections don't keep a process alive. The agent sets no limit to the time of an answer: the request's signal does.
+ * @param connections how many may be open to one origin, with one request at a time on each
  */
-export function agentFor(policy: EgressPolicy, dialing: Dialing = SYSTEM_DIALING): Agent {
+export function agentFor(
+  policy: EgressPolicy,
+  connections: number,
+  dialing: Dialing = SYSTEM_DIALING,
+): Agent {
   const known = agents.get(dialing) ?? new Map<string, Agent>();
   agents.set(dialing, known);
-  let agent = known.get(policy.key);
+  const key = `${String(connections)} ${policy.key}`;
+  let agent = known.get(key);
   if (agent === undefined) {
     agent = new Agent({
       connect: guardedConnector(policy, dialing),
-      connections: CONNECTIONS_PER_ORIGIN,
+      connections,
       pipelining: 1,
       headersTimeout: 0,
       bodyTimeout: 0,
     });
-    known.set(policy.key, agent);
+    known.set(key, agent);
   }
   return agent;
 }

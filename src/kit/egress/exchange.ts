@@ -8,6 +8,8 @@ import type { ResourceError } from "../errors.js";
 import { EgressRefused } from "./agent.js";
 import { ACCEPTED_ENCODINGS } from "./decode.js";
 import type { EncodedBody } from "./decode.js";
+import type { Place } from "../gate.js";
+import { leaveAtEnd, type OriginGates } from "./origin-gates.js";
 import type { EgressPolicy } from "./policy.js";
 
 /** One GET, redirects included. */
@@ -19,6 +21,8 @@ export interface Exchange {
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly policy: EgressPolicy;
   readonly agent: Agent;
+  /** Where each request waits for its turn. */
+  readonly gates: OriginGates;
   /** Ends the exchange, and the answer's body after it. */
   readonly signal: AbortSignal;
   /** Whether a status is content by itself, so that a redirect with it isn't followed. */
@@ -62,7 +66,8 @@ type Response = Awaited<ReturnType<typeof dispatch>>;
 
 /**
  * Asks an upstream and follows its redirects.
- * @throws ResourceError `egress`, `upstream_redirect` or `upstream_unreachable`; the signal's reason once it is aborted
+ * @throws ResourceError `egress`, `upstream_redirect`, `upstream_unreachable`, or `limit` where too many requests wait
+ * for their turn; the signal's reason once it is aborted
  */
 export async function get(exchange: Exchange): Promise<Reply> {
   const { uri, policy, conditions } = exchange;
@@ -75,11 +80,13 @@ export async function get(exchange: Exchange): Promise<Reply> {
   for (;;) {
     visited.add(url.href);
     const conditional = conditions !== undefined && conditions.url === url.href;
+    const place = await exchange.gates.enter(url.origin, exchange.signal);
     const askedAt = performance.now();
     const response = await send(
       exchange,
       url,
       conditional ? [...headers, ...conditionalHeaders(conditions)] : headers,
+      place,
     );
     const location = firstOf(response.headers["location"]);
     if (
@@ -106,12 +113,21 @@ export function discard(stream: Readable): void {
   stream.on("error", () => undefined).destroy();
 }
 
-async function send(exchange: Exchange, url: URL, headers: readonly string[]): Promise<Response> {
+/** Keeps the place as long as the answer's body is open. */
+async function send(
+  exchange: Exchange,
+  url: URL,
+  headers: readonly string[],
+  place: Place,
+): Promise<Response> {
   const { signal, agent, uri } = exchange;
   try {
     const pending = dispatch(url, { dispatcher: agent, method: "GET", headers: [...headers], signal });
-    return await orAborted(pending, signal);
+    const response = await orAborted(pending, signal);
+    leaveAtEnd(place, response.body);
+    return response;
   } catch (error) {
+    place.leave();
     if (signal.aborted) throw error;
     if (error instanceof EgressRefused) throw egressFailure(uri, error.message);
     const code = upstreamFailure(error);

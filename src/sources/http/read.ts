@@ -11,6 +11,7 @@ import { discard, get } from "../../kit/egress/exchange.js";
 import type { Exchange, Reply } from "../../kit/egress/exchange.js";
 import { bindHeaders } from "../../kit/egress/headers.js";
 import { parseAllowEntry } from "../../kit/egress/hosts.js";
+import { originGates } from "../../kit/egress/origin-gates.js";
 import { createPolicy } from "../../kit/egress/policy.js";
 import { SettingError } from "../../kit/setting-error.js";
 import { bindTarget } from "../../kit/egress/target.js";
@@ -33,7 +34,7 @@ export interface HttpSettings {
 }
 
 /** What all reads of a bound source share. */
-interface Plan extends Pick<Exchange, "policy" | "agent" | "accepts"> {
+interface Plan extends Pick<Exchange, "policy" | "agent" | "gates" | "accepts"> {
   readonly select: readonly string[] | undefined;
   readonly fileName: string | undefined;
   /** Whether what is kept can be confirmed. */
@@ -49,7 +50,7 @@ interface Plan extends Pick<Exchange, "policy" | "agent" | "accepts"> {
  * @param dialing how names are resolved and whom TLS trusts; the system's way where nothing is said
  */
 export function http(settings: HttpSettings, dialing?: Dialing): BindSource {
-  return ({ environment, network, cache }) => {
+  return ({ environment, network, cache, serverLimits }) => {
     const hosts = network.map((text) => interpolate(text, environment));
     const allow = hosts.map(parseAllowEntry);
     const target = bindTarget(settings.url, environment, allow);
@@ -57,7 +58,8 @@ export function http(settings: HttpSettings, dialing?: Dialing): BindSource {
     const policy = createPolicy(target.own, allow);
     const plan: Plan = {
       policy,
-      agent: agentFor(policy, dialing),
+      agent: agentFor(policy, serverLimits.maxUpstreamConnections, dialing),
+      gates: originGates(serverLimits),
       accepts: bindStatuses(settings),
       select: bindPointer(settings.select),
       fileName: target.fileName,
@@ -98,10 +100,10 @@ async function ask(
   validators: Validators | undefined,
 ): Promise<Fetched> {
   const { uri, signal, limits } = request;
-  const { policy, agent, accepts, select, confirms } = plan;
+  const { policy, agent, gates, accepts, select, confirms } = plan;
   const conditions = confirms && validators !== undefined ? { conditions: validators } : {};
   try {
-    const reply = await get({ uri, url, headers, policy, agent, signal, accepts, ...conditions });
+    const reply = await get({ uri, url, headers, policy, agent, gates, signal, accepts, ...conditions });
     if (reply.status === 304 && reply.conditional) {
       discard(reply.body.stream);
       return { kind: "unchanged", ...lifeOf(reply) };
