@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { RenderExceeded } from "./template-meter.js";
 import { checkTemplate, compileTemplate, TemplateSyntaxError } from "./template.js";
 
-const render = (text: string, context: object, markup = false) =>
-  compileTemplate(text, markup)(Object.fromEntries(Object.entries(context)));
+const BOUNDS = { maxRenderSteps: 250_000, maxBytes: 1 << 22, timeoutMs: 60_000 };
+
+const render = (text: string, context: object, markup = false, bounds = BOUNDS) =>
+  compileTemplate(text, markup)(Object.fromEntries(Object.entries(context)), bounds);
 
 describe("what a template prints", () => {
   test.each<[string, object, string]>([
@@ -81,6 +84,64 @@ describe("[names] prototypes are out of reach", () => {
   });
 });
 
+describe("a rendering is bounded while it goes on", () => {
+  const list = Array.from({ length: 10_000 }, (_, index) => index);
+  const limitOf = (text: string, context: object, bounds: Partial<typeof BOUNDS> = {}): unknown => {
+    try {
+      render(text, context, false, { ...BOUNDS, ...bounds });
+      return "none";
+    } catch (error) {
+      if (!(error instanceof RenderExceeded)) throw error;
+      return error.limit;
+    }
+  };
+
+  test.each([
+    "{{#each list}}{{#each ../list}}{{#each ../../list}}{{/each}}{{/each}}{{/each}}",
+    "{{#each list}}{{#each ../list}}{{#each ../../list}}{{else}}x{{/each}}{{/each}}{{/each}}",
+    "{{#list}}{{#../list}}{{#../../list}}{{/../../list}}{{/../list}}{{/list}}",
+    "{{#each list}}{{#with ../list}}{{#each this}}{{#if this}}{{/if}}{{/each}}{{/with}}{{/each}}",
+  ])("loops in each other end: %s", (text) => {
+    expect(limitOf(text, { list })).toBe("maxRenderSteps");
+  });
+
+  test("a loop may go as far as the bound, and no step farther", () => {
+    // One step for the template, and one each for the block of an item and what it prints.
+    const bounds = { maxRenderSteps: 1 + 2 * list.length };
+    expect(limitOf("{{#each list}}{{this}}{{/each}}", { list }, bounds)).toBe("none");
+    expect(limitOf("{{#each list}}{{this}}{{/each}}{{list.[0]}}", { list }, bounds)).toBe("maxRenderSteps");
+  });
+
+  test("each item of a list that is printed counts, whatever it prints", () => {
+    const nested = list.map(() => [[[]]]);
+    expect(limitOf("{{#each nested}}{{../nested}}{{/each}}", { nested })).toBe("maxRenderSteps");
+  });
+
+  test.each([
+    ["a text that is printed", "{{text}}"],
+    ["a text that is escaped", "{{&text}}"],
+    ["an object", "{{object}}"],
+    ["a block's own text", "{{#each list}}0123456789{{/each}}"],
+    ["the template's own text", "x".repeat(1_001)],
+    ["the text of else", "{{#each list}}{{#if no}}{{else}}0123456789{{/if}}{{/each}}"],
+  ])("the size counts before it's there: %s", (_, text) => {
+    const context = { text: "x".repeat(1_001), object: { a: "x".repeat(1_000) }, list: list.slice(0, 101) };
+    expect(limitOf(text, context, { maxBytes: 1_000 })).toBe("maxBytes");
+    expect(limitOf(text, context, { maxBytes: 2_000 })).toBe("none");
+  });
+
+  test("the time counts", () => {
+    const loops = "{{#each list}}{{#each ../list}}{{/each}}{{/each}}";
+    expect(limitOf(loops, { list }, { timeoutMs: -1 })).toBe("timeout");
+  });
+
+  test("each rendering is counted by itself", () => {
+    const template = compileTemplate("{{#each list}}{{this}}{{/each}}", false);
+    const bounds = { ...BOUNDS, maxRenderSteps: 1 + 2 * list.length };
+    for (let round = 0; round < 3; round += 1) expect(template({ list }, bounds)).toHaveLength(38_890);
+  });
+});
+
 describe("what is refused", () => {
   test.each([
     ["{{name", "line 1: a tag isn't closed, or holds a character that it can't"],
@@ -101,6 +162,7 @@ describe("what is refused", () => {
     ["{{upper name}}", "line 1: there is no helper 'upper'"],
     ["{{upper name=1}}", "line 1: there is no helper 'upper'"],
     ["{{#if (upper)}}{{/if}}", "line 1: there is no helper 'upper'"],
+    ["{{[count block] 1}}", "line 1: there is no helper 'count block'"],
     ["{{#if}}{{/if}}", "line 1: 'if' takes one argument"],
     ["{{lookup a}}", "line 1: 'lookup' takes two arguments"],
     ["{{#if (lookup a)}}{{/if}}", "line 1: 'lookup' takes two arguments"],
@@ -109,6 +171,17 @@ describe("what is refused", () => {
   ])("%s", (text, fault) => {
     expect(checkTemplate(text)).toEqual([fault]);
     expect(() => compileTemplate(text, false)).toThrow(new TemplateSyntaxError([fault]));
+  });
+
+  test.each([101, 100_000])("%i blocks in each other", (depth) => {
+    const nested = (times: number) => `\n${"{{#if a}}".repeat(times)}x${"{{/if}}".repeat(times)}`;
+    expect(checkTemplate(nested(depth))).toEqual(["line 2: blocks stand in each other more than 100 deep"]);
+    expect([checkTemplate(nested(100)), render(nested(100), { a: 1 })]).toEqual([[], "\nx"]);
+  });
+
+  test("but not blocks beside each other, nor an else in each", () => {
+    const beside = "{{#if a}}1{{^}}2{{/if}}{{~^b}}3{{/b}}".repeat(200);
+    expect(render(beside, {})).toBe("23".repeat(200));
   });
 
   test("every fault is told", () => {

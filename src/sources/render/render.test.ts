@@ -14,6 +14,8 @@ import {
 import type { Value } from "../../kit/values.js";
 import { renderDefinition } from "./index.js";
 import { render } from "./read.js";
+import { DEFAULT_LIMITS } from "../../kit/server-limits.js";
+import type { ReadRequest } from "../../kit/source.js";
 
 const folder = mkdtempSync(join(tmpdir(), "render-"));
 afterAll(() => {
@@ -167,6 +169,41 @@ describe("check", () => {
       { template: "a", x: 1 },
     ])
       expect([bad, fits(bad)]).toEqual([bad, false]);
+  });
+});
+
+describe("limits", () => {
+  const items = Array.from({ length: 10_000 }, (_, index) => index);
+  const loops = "{{#each data}}{{#each ../data}}{{#each ../../data}}{{this}}{{/each}}{{/each}}{{/each}}";
+  const from = () => ({ read: () => Promise.resolve([{ body: JSON.stringify(items) }]) });
+  const limits = (given: Partial<ReadRequest["limits"]>) => {
+    const request = makeRequest();
+    return { ...request, limits: { ...request.limits, ...given } };
+  };
+
+  test("data that would keep the template busy for ever ends it, with the limit's name", async () => {
+    const context = makeContext({ serverLimits: { ...DEFAULT_LIMITS, maxRenderSteps: 1_000 } });
+    const source = render({ template: loops, from })(context);
+    await expect(source.read(limits({ maxBytes: 1 << 30 }))).rejects.toMatchObject({
+      code: -32603,
+      message: "The resource exceeds its limit maxRenderSteps of 1000 steps",
+      data: { uri: "x://a", reason: "limit", limit: "maxRenderSteps", bound: 1_000 },
+    });
+  });
+
+  test("by default too, before anybody else has waited for long", async () => {
+    const source = render({ template: loops.replace("{{this}}", ""), from })(makeContext());
+    const before = performance.now();
+    await expect(source.read(limits({}))).rejects.toMatchObject({ data: { limit: "maxRenderSteps" } });
+    // A second is promised; the rest is for a machine that is busy.
+    expect(performance.now() - before).toBeLessThan(10_000);
+  });
+
+  test("what it yields is bounded as it grows", async () => {
+    const source = render({ template: loops, from })(makeContext());
+    await expect(source.read(limits({ maxBytes: 5_000 }))).rejects.toMatchObject({
+      data: { uri: "x://a", reason: "limit", limit: "maxBytes", bound: 5_000 },
+    });
   });
 });
 
