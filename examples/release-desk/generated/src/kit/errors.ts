@@ -1,4 +1,6 @@
 // From Pressmark 0.1.0: src/kit/errors.ts (MIT)
+import type { ServerLimit } from "./server-limits.js";
+
 /** JSON-RPC 2.0, section 5.1: the parameters of a request are wrong. */
 export const INVALID_PARAMS = -32602;
 /** JSON-RPC 2.0, section 5.1: the server failed. */
@@ -46,6 +48,16 @@ export function invalidAddress(uri: string, variable?: string): ResourceError {
   return new ResourceError(INVALID_PARAMS, `Invalid resource address${where}`, data);
 }
 
+/**
+ * The address is longer than any that is looked at. To a client it's no address either.
+ * @param bound bytes
+ */
+export function addressTooLong(uri: string, bound: number): ResourceError {
+  const data = { uri, reason: "invalid_uri", limit: "maxAddressBytes", bound };
+  const limit = `${setting("maxAddressBytes")} of ${String(bound)} bytes`;
+  return new ResourceError(INVALID_PARAMS, `Invalid resource address: it exceeds the limit ${limit}`, data);
+}
+
 /** The address is fine, but the value of one variable can't be used by the source. */
 export function invalidValue(uri: string, variable: string, why: string): ResourceError {
   const data = { uri, reason: "invalid_value", variable };
@@ -74,21 +86,42 @@ export function readFailed(
   return new ResourceError(INTERNAL_ERROR, message, { uri, reason, ...extra }, detail);
 }
 
-/** A limit was exceeded. @param limit its name in the manifest @param bound its value, in bytes, milliseconds or pieces */
-export function limitExceeded(
-  uri: string,
-  limit: "maxBytes" | "timeout" | "maxFiles",
-  bound: number,
-): ResourceError {
-  const unit = limit === "maxBytes" ? "bytes" : limit === "timeout" ? "ms" : "files";
-  return readFailed(uri, "limit", `The resource exceeds its limit ${limit} of ${String(bound)} ${unit}`, {
-    limit,
-    bound,
-  });
+/**
+ * A read exceeded a limit.
+ * @param limit its name in the manifest, or of a bound that nobody sets
+ * @param bound its value
+ */
+export function limitExceeded(uri: string, limit: keyof typeof UNITS, bound: number): ResourceError {
+  const message = `The resource exceeds its limit ${limit} of ${String(bound)} ${UNITS[limit]}`;
+  return readFailed(uri, "limit", message, { limit, bound });
 }
 
-/** A client asks for more than it may have at once. @param limit what of @param bound how many it may have */
-export function tooMany(limit: string, bound: number): ResourceError {
-  const data = { reason: "limit", limit, bound };
-  return new ResourceError(INTERNAL_ERROR, `Too many ${limit}: a client may have ${String(bound)}`, data);
+const UNITS = {
+  maxBytes: "bytes",
+  timeout: "ms",
+  maxFiles: "files",
+  maxRenderSteps: "steps",
+  bundleDepth: "level",
+} as const;
+
+/** The server has too much to do; what was asked for now may be asked for again. @param what is too much of it */
+export function tooBusy(what: string, limit: ServerLimit, bound: number): ResourceError {
+  const message = `The server is busy: too many ${what}, ${setting(limit)} is ${String(bound)}`;
+  return new ResourceError(INTERNAL_ERROR, message, limitData(limit, bound));
+}
+
+/** A client asks for more than it may have at once. @param what of @param bound how many it may have */
+export function tooMany(what: string, limit: ServerLimit, bound: number): ResourceError {
+  const message = `Too many ${what}: ${setting(limit)} is ${String(bound)}`;
+  return new ResourceError(INTERNAL_ERROR, message, limitData(limit, bound));
+}
+
+/** What every error says to a program that comes of a limit of the whole server. */
+export function limitData(limit: ServerLimit, bound: number): ErrorData {
+  return { reason: "limit", limit, bound };
+}
+
+/** A limit as the manifest writes it. */
+export function setting(limit: ServerLimit): string {
+  return `serve.limits.${limit}`;
 }

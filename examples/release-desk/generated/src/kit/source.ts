@@ -2,6 +2,7 @@
 import type { UpstreamCache } from "./cache/upstream-cache.js";
 import type { Environment } from "./environment.js";
 import type { Log } from "./log.js";
+import type { ServerLimits } from "./server-limits.js";
 import type { Values } from "./values.js";
 import type { DiskWatcher } from "./watch/disk-watcher.js";
 import type { Watch } from "./watch/watch.js";
@@ -32,6 +33,8 @@ export interface ReadRequest {
   readonly caller: Caller;
   /** Whether what is kept of an upstream's answer must be confirmed there first, however long it has to live. */
   readonly revalidate?: boolean;
+  /** How many reads of other entries it is part of; absent: none. */
+  readonly depth?: number;
 }
 
 /** How long content from an upstream may be taken for current. Moments are milliseconds since 1970, UTC. */
@@ -150,11 +153,12 @@ export interface SourceContext {
   readonly log: Log;
   /** Tells of changes on the disk. */
   readonly disk: DiskWatcher;
+  readonly serverLimits: ServerLimits;
   /** Keeps what the entry's upstreams yield, for as long as the entry says. */
   readonly cache: UpstreamCache;
   /**
    * Reads another entry's address for the same caller, with that entry's own limits.
-   * @throws ResourceError as that read does
+   * @throws ResourceError as that read does; `limit` where the request is part of such a read already
    */
   readonly readAddress: (uri: string, request: ReadRequest) => Promise<readonly FinishedContent[]>;
   /** Watches another entry's address, as `Source.watch` does. An address that nothing answers is never told of. */

@@ -74,7 +74,7 @@ class Bench {
       }),
     );
     const resources = offer.resources.filter(({ passport }) => !this.#faults.has(passport.name));
-    this.#catalogue = bindOffer({ ...offer, resources }, readingAlone(environment, SILENT));
+    this.#catalogue = bindOffer({ ...offer, resources }, readingAlone(environment, SILENT, offer.limits));
     const claims = expectations.flatMap(({ name, examples: [first] }) =>
       first === undefined ? [] : [...this.#claims(name, first)],
     );
@@ -185,7 +185,7 @@ class Bench {
 /** What binding throws; a fault of ours too, which the entry's trial then throws. */
 function bindFault(offer: Offer, environment: Environment): { readonly error: unknown } | undefined {
   try {
-    bindOffer(offer, readingAlone(environment, SILENT));
+    bindOffer(offer, readingAlone(environment, SILENT, offer.limits));
     return undefined;
   } catch (error) {
     return { error };

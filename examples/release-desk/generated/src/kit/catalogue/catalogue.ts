@@ -1,7 +1,10 @@
 // From Pressmark 0.1.0: src/kit/catalogue/catalogue.ts (MIT)
 import type { Answer, Answers, Asking, CompletionQuery, ServerIdentity } from "../answers.js";
 import type { CacheHint, Entry } from "../entry.js";
+import { limitExceeded, tooBusy } from "../errors.js";
+import { Gate } from "../gate.js";
 import type { Log } from "../log.js";
+import { DEFAULT_LIMITS, type ServerLimits } from "../server-limits.js";
 import type { Caller } from "../source.js";
 import { NOTHING_WATCHED } from "../watch/watch.js";
 import { dependsOnCaller } from "./access.js";
@@ -26,6 +29,10 @@ export interface CatalogueOptions {
   /** Lines of one page of a list. 250 unless given; at least 1. */
   readonly pageSize?: number;
   readonly log: Log;
+  /** The bounds of the server; the defaults unless given. */
+  readonly limits?: ServerLimits;
+  /** Where reads wait for their turn, whichever catalogue answers them; absent: at a gate of the catalogue's own. */
+  readonly reads?: Gate;
   /** What was worked out of the entries already; absent: it's done here. */
   readonly preparation?: Preparation;
 }
@@ -45,6 +52,18 @@ export interface Catalogue extends Answers, OtherEntries {
 
 const DEFAULT_PAGE_SIZE = 250;
 
+/** How many entries may read each other in a row. What is made of entries isn't made of such entries in turn. */
+const BUNDLE_DEPTH = 1;
+
+/** The gate that the reads of a server pass. */
+export function createReadGate({ maxReads, maxQueuedReads }: ServerLimits): Gate {
+  return new Gate({
+    most: maxReads,
+    mostWaiting: maxQueuedReads,
+    refuse: () => tooBusy("reads are under way", "maxReads", maxReads),
+  });
+}
+
 /**
  * Builds the catalogue that answers for a list of entries. All that can be known before the first request is
  * worked out here.
@@ -53,7 +72,8 @@ const DEFAULT_PAGE_SIZE = 250;
  */
 export function createCatalogue(entries: readonly Entry[], options: CatalogueOptions): Catalogue {
   const { identity, log, pageSize = DEFAULT_PAGE_SIZE } = options;
-  const { entries: prepared, resolver } = options.preparation ?? prepareAll(entries, log);
+  const { limits = DEFAULT_LIMITS, reads = createReadGate(limits) } = options;
+  const { entries: prepared, resolver } = options.preparation ?? prepareAll(entries, log, limits);
   const shelf: Shelf = {
     entries: prepared,
     resolver,
@@ -64,6 +84,7 @@ export function createCatalogue(entries: readonly Entry[], options: CatalogueOpt
   const listCache = entries.some(dependsOnCaller) ? asPrivate(options.listCache) : options.listCache;
 
   const resolve = (uri: string, caller: Caller) => resolver.resolve(uri, caller);
+  let watching = 0;
   const withListCache = <Result>(result: Result): Answer<Result> => ({ result, cache: listCache });
 
   return {
@@ -83,18 +104,34 @@ export function createCatalogue(entries: readonly Entry[], options: CatalogueOpt
     },
     async readResource(uri: string, asking: Asking) {
       const resolved = resolve(uri, asking.caller);
-      const contents = await readResolved(resolved, asking);
-      return { result: resultOf(contents), cache: lifeOf(resolved.entry, contents, Date.now()) };
+      const place = reads.take();
+      try {
+        const { ready } = place;
+        const contents = await readResolved(resolved, ready === undefined ? asking : { ...asking, ready });
+        return { result: resultOf(contents), cache: lifeOf(resolved.entry, contents, Date.now()) };
+      } finally {
+        place.leave();
+      }
     },
     async complete(query: CompletionQuery, asking: Asking) {
-      return await completeVariable(prepared, query, asking, log);
+      return await completeVariable(prepared, query, asking, { log, reads });
     },
     async readAddress(uri, request) {
-      return await readResolved(resolve(uri, request.caller), request);
+      const resolved = resolve(uri, request.caller);
+      const { depth = 0 } = request;
+      if (depth >= BUNDLE_DEPTH) throw limitExceeded(uri, "bundleDepth", BUNDLE_DEPTH);
+      return await readResolved(resolved, { ...request, depth: depth + 1 });
     },
     watchAddress(uri, caller, changed) {
       const { entry, values } = resolve(uri, caller);
-      return entry.source.watch?.({ uri, values, caller }, changed) ?? NOTHING_WATCHED;
+      // What can't be read isn't watched either.
+      if (watching >= BUNDLE_DEPTH) return NOTHING_WATCHED;
+      watching += 1;
+      try {
+        return entry.source.watch?.({ uri, values, caller }, changed) ?? NOTHING_WATCHED;
+      } finally {
+        watching -= 1;
+      }
     },
   };
 }

@@ -1,6 +1,7 @@
 // From Pressmark 0.1.0: src/kit/catalogue/preparation.ts (MIT)
 import type { Entry } from "../entry.js";
 import type { Log } from "../log.js";
+import type { ServerLimits } from "../server-limits.js";
 import { Resolver } from "./resolver.js";
 import { EntryCollection, prepareEntry, type ServedEntry } from "./served-entry.js";
 
@@ -10,7 +11,12 @@ import { EntryCollection, prepareEntry, type ServedEntry } from "./served-entry.
  */
 export class Preparation {
   readonly entries = new EntryCollection();
-  readonly resolver = new Resolver(this.entries);
+  readonly resolver: Resolver;
+
+  /** @param maxAddressBytes the longest address that is looked at */
+  constructor({ maxAddressBytes }: Pick<ServerLimits, "maxAddressBytes">) {
+    this.resolver = new Resolver(this.entries, maxAddressBytes);
+  }
 
   /**
    * Takes an entry, behind those that are there.
@@ -24,8 +30,8 @@ export class Preparation {
 }
 
 /** Prepares entries all at once. @throws as `Preparation.add` does */
-export function prepareAll(entries: readonly Entry[], log: Log): Preparation {
-  const preparation = new Preparation();
+export function prepareAll(entries: readonly Entry[], log: Log, limits: ServerLimits): Preparation {
+  const preparation = new Preparation(limits);
   for (const entry of entries) preparation.add(entry, log);
   return preparation;
 }

@@ -3,12 +3,13 @@ import type { Asking } from "../answers.js";
 import { finishContent } from "../content/finish.js";
 import { withProvenance } from "../content/provenance.js";
 import { limitExceeded, readFailed } from "../errors.js";
+import type { Place } from "../gate.js";
 import type { Content, FinishedContent, ReadRequest } from "../source.js";
 import { requestWithin } from "./bounded-request.js";
 import type { Resolved } from "./resolver.js";
 
-/** Who reads, until when, and whether what is kept must be confirmed first. */
-export type Reading = Asking & Pick<ReadRequest, "revalidate">;
+/** Who reads, until when, when it's its turn, and whether what is kept must be confirmed first. */
+export type Reading = Asking & Pick<ReadRequest, "revalidate" | "depth"> & Partial<Pick<Place, "ready">>;
 
 /**
  * Reads what answers an address, within the entry's limits, ready for the wire.
@@ -38,11 +39,18 @@ export async function readResolved(resolved: Resolved, asking: Reading): Promise
  */
 export async function readContents(
   { entry, uri, values }: Resolved,
-  { caller, signal, revalidate }: Reading,
+  { caller, signal, revalidate, depth, ready }: Reading,
 ): Promise<readonly Content[]> {
   const { source, limits, passport } = entry;
-  const asked = { uri, values, limits, caller, ...(revalidate === true && { revalidate }) };
-  const contents = await requestWithin(asked, signal, (request) => source.read(request));
+  const asked = {
+    uri,
+    values,
+    limits,
+    caller,
+    ...(revalidate === true && { revalidate }),
+    ...(depth !== undefined && { depth }),
+  };
+  const contents = await requestWithin(asked, signal, (request) => source.read(request), ready);
   // An empty answer would pass for "missing" (MCP 2026-07-28); a source that has nothing to give has failed.
   if (contents.length === 0)
     throw readFailed(uri, "empty", "The resource's source yielded nothing", undefined, `'${passport.name}'`);

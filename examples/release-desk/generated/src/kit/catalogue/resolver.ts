@@ -1,6 +1,6 @@
 // From Pressmark 0.1.0: src/kit/catalogue/resolver.ts (MIT)
 import type { Entry } from "../entry.js";
-import { invalidAddress, notFound } from "../errors.js";
+import { addressTooLong, invalidAddress, notFound } from "../errors.js";
 import type { Caller } from "../source.js";
 import { match, UndecodableValue } from "../uri/match.js";
 import { TemplateIndex } from "../uri/template-index.js";
@@ -19,17 +19,20 @@ export interface Resolved {
   readonly values: Values;
 }
 
-/** A longer address is refused before it is looked at. In UTF-16 units, which are bytes in a valid URI. */
-export const MAX_ADDRESS_LENGTH = 8 * 1024;
-
 /** Finds what answers an address: a fixed one by its text, else the most exact template whose values fit. */
 export class Resolver {
   readonly #entries: ServedEntries;
   readonly #families = new TemplateIndex<FamilyEntry>([]);
+  /** In UTF-16 units, which are bytes in a valid URI. */
+  readonly #longest: number;
 
-  /** @param entries more may join them later */
-  constructor(entries: ServedEntries) {
+  /**
+   * @param entries more may join them later
+   * @param maxAddressBytes a longer address is refused before it is looked at
+   */
+  constructor(entries: ServedEntries, maxAddressBytes: number) {
     this.#entries = entries;
+    this.#longest = maxAddressBytes;
     for (const family of entries.families) this.add(family);
   }
 
@@ -45,7 +48,7 @@ export class Resolver {
    * doesn't decode, or nothing answers it
    */
   resolve(uri: string, caller: Caller): Resolved {
-    if (uri.length > MAX_ADDRESS_LENGTH) throw invalidAddress(uri);
+    if (uri.length > this.#longest) throw addressTooLong(uri, this.#longest);
     const fixed = this.#findFixed(uri, caller);
     if (fixed !== undefined) return fixed;
     const found = this.#findMember(uri, caller);
@@ -58,7 +61,7 @@ export class Resolver {
 
   /** Whether an address that is listed for an entry with these values is answered by just that. */
   isAnsweredBy(entry: Entry, uri: string, values: Values, caller: Caller): boolean {
-    if (uri.length > MAX_ADDRESS_LENGTH) return false;
+    if (uri.length > this.#longest) return false;
     const found = this.#findFixed(uri, caller) ?? this.#findMember(uri, caller);
     if (found === undefined || found instanceof UndecodableValue) return false;
     return found.entry === entry && sameValues(found.values, values) && checkUri(uri) === undefined;

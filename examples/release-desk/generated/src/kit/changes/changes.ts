@@ -8,17 +8,16 @@ import type { Entry } from "../entry.js";
 import { ResourceError, tooMany } from "../errors.js";
 import { Limiter } from "../limiter.js";
 import type { Log } from "../log.js";
+import { DEFAULT_LIMITS, type ServerLimits } from "../server-limits.js";
 import type { Caller } from "../source.js";
 import { settleBursts } from "../watch/settling.js";
 import { within } from "../within.js";
 import { compareEntries } from "./compare-entries.js";
-import { Subscriber } from "./subscriber.js";
+import { Subscriber, type SubscribingClient } from "./subscriber.js";
 import { Subscription } from "./subscription.js";
 import { canChange, WatchedAddress, type WatchingMeans } from "./watched-address.js";
 import { canListChange, WatchedLists } from "./watched-lists.js";
 
-/** The most addresses that one subscriber may be subscribed to. */
-export const MOST_SUBSCRIPTIONS = 1_000;
 /** How many sources are asked at once whether something changed. */
 const ASKED_AT_ONCE = 16;
 /** How many subscriptions are moved to a new catalogue in one go. */
@@ -39,6 +38,8 @@ export interface ChangesOptions {
   readonly log: Log;
   /** Whether the catalogue may be replaced by another one: then everything may change. */
   readonly replaceable: boolean;
+  /** The bounds of the server; the defaults unless given. */
+  readonly limits?: Pick<ServerLimits, "maxSubscriptions">;
 }
 
 /** Tells of a catalogue's changes; nothing where nothing of it can change. */
@@ -53,6 +54,8 @@ export function createChanges(catalogue: Catalogue, options: ChangesOptions): Ch
  */
 export class Changes {
   readonly offered: Offered;
+  /** How many addresses one client may be subscribed to. */
+  readonly maxSubscriptions: number;
   #catalogue: Catalogue;
   readonly #means: WatchingMeans;
   readonly #watched = new Map<string, WatchedAddress>();
@@ -66,8 +69,9 @@ export class Changes {
   });
   #replacing: Promise<void> = Promise.resolve();
 
-  constructor(catalogue: Catalogue, { log, replaceable }: ChangesOptions) {
+  constructor(catalogue: Catalogue, { log, replaceable, limits = DEFAULT_LIMITS }: ChangesOptions) {
     this.#catalogue = catalogue;
+    this.maxSubscriptions = limits.maxSubscriptions;
     this.#means = { log, limiter: new Limiter(ASKED_AT_ONCE) };
     this.#lists = new WatchedLists(this.#means, ({ entry }) => {
       this.#noteChanged(entry);
@@ -87,17 +91,23 @@ export class Changes {
     };
   }
 
-  /** A subscriber to nothing yet. Close it when the client is gone. */
-  open(): Subscriber {
-    return new Subscriber(this);
+  /**
+   * A subscriber to nothing yet. Close it when the client is gone.
+   * @param client whose it is, where a client has several; absent: it is a client's only one
+   */
+  open(client: SubscribingClient = { subscriptions: 0 }): Subscriber {
+    return new Subscriber(this, client);
   }
 
   /** For `Subscriber.subscribe`. @throws ResourceError as it says */
   subscribe(subscriber: Subscriber, uri: string, caller: Caller): Subscription {
     const resolved = this.#catalogue.resolve(uri, caller);
-    if (subscriber.size >= MOST_SUBSCRIPTIONS) throw tooMany("subscriptions", MOST_SUBSCRIPTIONS);
+    const { client } = subscriber;
+    if (client.subscriptions >= this.maxSubscriptions)
+      throw tooMany("subscriptions of one client", "maxSubscriptions", this.maxSubscriptions);
     const subscription = new Subscription(subscriber, uri, caller);
     if (subscriber.closed) return subscription;
+    client.subscriptions += 1;
     this.#subscriptions.add(subscription);
     this.#join(subscription, resolved);
     return subscription;
@@ -105,7 +115,7 @@ export class Changes {
 
   /** For `Subscriber.unsubscribe`. */
   unsubscribe(subscription: Subscription): void {
-    this.#subscriptions.delete(subscription);
+    if (this.#subscriptions.delete(subscription)) subscription.subscriber.client.subscriptions -= 1;
     this.#leave(subscription);
   }
 

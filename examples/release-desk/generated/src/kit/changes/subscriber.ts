@@ -4,11 +4,19 @@ import type { Changes } from "./changes.js";
 import type { Notice, Outlet } from "./notice.js";
 import type { Subscription } from "./subscription.js";
 
+/** A client, as far as it is bounded. */
+export interface SubscribingClient {
+  /** How many addresses it is subscribed to, by all its subscribers together. */
+  subscriptions: number;
+}
+
 /**
  * One client, or one stream of a client, that is told of changes. What it can't be told at once is kept until it can,
  * each address once, so that a client that doesn't read costs no more than what it subscribed to.
  */
 export class Subscriber {
+  /** Whose it is. */
+  readonly client: SubscribingClient;
   readonly #changes: Changes;
   readonly #subscriptions = new Map<string, Subscription>();
   readonly #updated = new Set<string>();
@@ -17,8 +25,9 @@ export class Subscriber {
   #closed = false;
 
   /** Made by `Changes.open`. */
-  constructor(changes: Changes) {
+  constructor(changes: Changes, client: SubscribingClient) {
     this.#changes = changes;
+    this.client = client;
   }
 
   /** How many addresses it is subscribed to. */

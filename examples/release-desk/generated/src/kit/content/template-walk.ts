@@ -6,10 +6,33 @@ export const PRINT = "print value";
 /** The inner helper that prints a value escaped. */
 export const ESCAPE = "escape value";
 
+/** The inner helper that stands at the beginning of each block, and takes the length of the block's own text. */
+export const COUNT = "count block";
+
+/** How many blocks may stand in each other. */
+const MOST_DEEP = 100;
+const TOO_DEEP = `blocks stand in each other more than ${String(MOST_DEEP)} deep`;
+
+/** What opens a block, and what closes one; `{{^}}` alone is an `else`. */
+const BLOCK_TAG = /\{\{~?(?:(?<opens>#|\^(?!~?\}\}))|\/)/g;
+
 /**
- * Walks over a parsed template: collects what must not be in it, and makes each `{{value}}` a call of
- * `PRINT` or `ESCAPE`. Handlebars itself would add two neighbouring numbers up, and
- * fail on an object that has its own `toString`.
+ * Looks at a template before it's parsed: the parser takes a minute for some thousand blocks in each other.
+ * @returns the fault, or nothing
+ */
+export function findTooDeep(text: string): string | undefined {
+  let depth = 0;
+  for (const { index, groups } of text.matchAll(BLOCK_TAG)) {
+    depth = groups?.["opens"] === undefined ? Math.max(0, depth - 1) : depth + 1;
+    if (depth > MOST_DEEP) return `line ${text.slice(0, index).split("\n").length}: ${TOO_DEEP}`;
+  }
+  return undefined;
+}
+
+/**
+ * Walks over a parsed template: collects what must not be in it, makes each `{{value}}` a call of `PRINT` or `ESCAPE`,
+ * and has each block begin with a call of `COUNT`. Handlebars itself would add two neighbouring numbers up, fail on an
+ * object that has its own `toString`, and go on for as long as its data lets it.
  * @param program changed in place
  * @param markup whether values are escaped, unless they stand in three braces
  * @returns the faults, one line each, in the order of the text
@@ -41,6 +64,10 @@ export function inspectTemplate(
     override PartialBlockStatement = refusePartial;
     override Decorator = refuseDecorator;
     override DecoratorBlock = refuseDecorator;
+    override Program(node: hbs.AST.Program): void {
+      super.Program(node);
+      node.body.unshift(counting(node));
+    }
     override MustacheStatement(node: hbs.AST.MustacheStatement): hbs.AST.MustacheStatement {
       checkCall(node, false);
       super.MustacheStatement(node);
@@ -76,6 +103,7 @@ const UNAVAILABLE: ReadonlySet<string> = new Set([
   "blockHelperMissing",
   PRINT,
   ESCAPE,
+  COUNT,
 ]);
 
 function findFault(node: Call, block: boolean): string | undefined {
@@ -105,6 +133,24 @@ function printing(node: hbs.AST.MustacheStatement, helper: string): hbs.AST.Must
     path,
     params: [value],
     strip: node.strip,
+    escaped: false,
+  } as unknown as hbs.AST.MustacheStatement;
+}
+
+/** `{{COUNT length}}`, the text of a block that it yields each time counted. */
+function counting({ body, loc }: hbs.AST.Program): hbs.AST.MustacheStatement {
+  const length = body.reduce(
+    (sum, node) =>
+      sum + (node.type === "ContentStatement" ? (node as hbs.AST.ContentStatement).value.length : 0),
+    0,
+  );
+  const strip = { open: false, close: false };
+  return {
+    type: "MustacheStatement",
+    loc,
+    path: pathTo(COUNT, loc),
+    params: [{ type: "NumberLiteral", value: length, original: length, loc }],
+    strip,
     escaped: false,
   } as unknown as hbs.AST.MustacheStatement;
 }

@@ -1,10 +1,11 @@
 // From Pressmark 0.1.0: src/kit/content/template.ts (MIT)
 import { createRequire } from "node:module";
 import type Handlebars from "handlebars";
-import { ESCAPE, inspectTemplate, PRINT } from "./template-walk.js";
+import { RenderMeter, type RenderBounds } from "./template-meter.js";
+import { COUNT, ESCAPE, findTooDeep, inspectTemplate, PRINT } from "./template-walk.js";
 
 /** A template that is ready: the variables and data in, the text out. */
-export type Template = (context: Readonly<Record<string, unknown>>) => string;
+export type Template = (context: Readonly<Record<string, unknown>>, bounds: RenderBounds) => string;
 
 /** A template that can't be used. Each fault is one line; lines of the template count from 1. */
 export class TemplateSyntaxError extends Error {
@@ -27,7 +28,8 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
  * partials, decorators and the prototypes of values are out of reach, and what is missing prints
  * nothing. A list prints its items with commas between them, an object prints as JSON.
  * @param markup whether values are escaped for HTML and XML
- * @throws TemplateSyntaxError; the template itself throws RangeError where its text or its data is too large
+ * @throws TemplateSyntaxError; the template itself throws RenderExceeded as soon as it goes beyond its bounds, and
+ * RangeError where a value is nested deeper than the stack
  */
 export function compileTemplate(text: string, markup: boolean): Template {
   const { main, own } = load();
@@ -42,11 +44,17 @@ export function compileTemplate(text: string, markup: boolean): Template {
       blockHelperMissing: false,
       [PRINT]: true,
       [ESCAPE]: true,
+      [COUNT]: true,
     },
   });
-  return (context) =>
-    compiled(context, { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false });
+  return (context, bounds) => {
+    meter = new RenderMeter(bounds);
+    return compiled(context, { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false });
+  };
 }
+
+/** Of the rendering that is under way: none ever waits for anything, so there is one at most. */
+let meter: RenderMeter | undefined;
 
 /** Tells every fault of a template, one line each. */
 export function checkTemplate(text: string): readonly string[] {
@@ -61,13 +69,27 @@ export function checkTemplate(text: string): readonly string[] {
 
 /** A value as a template prints it. */
 function print(value: unknown): string {
+  meter?.step();
   if (typeof value === "string") return value;
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) return value.map(print).join(",");
   return JSON.stringify(value);
 }
 
+function counted(text: string): string {
+  meter?.yield(text.length);
+  return text;
+}
+
+function countBlock(length: number): string {
+  meter?.step();
+  meter?.yield(length);
+  return "";
+}
+
 function parse(text: string, handlebars: typeof Handlebars): hbs.AST.Program {
+  const tooDeep = findTooDeep(text);
+  if (tooDeep !== undefined) throw new TemplateSyntaxError([tooDeep]);
   try {
     return handlebars.parse(text);
   } catch (error) {
@@ -110,8 +132,9 @@ function load(): { readonly main: typeof Handlebars; readonly own: typeof Handle
     const main = createRequire(import.meta.url)("handlebars") as typeof Handlebars;
     const own = main.create();
     own.unregisterHelper("log");
-    own.registerHelper(PRINT, print);
-    own.registerHelper(ESCAPE, (value: unknown) => main.Utils.escapeExpression(print(value)));
+    own.registerHelper(PRINT, (value: unknown) => counted(print(value)));
+    own.registerHelper(ESCAPE, (value: unknown) => counted(main.Utils.escapeExpression(print(value))));
+    own.registerHelper(COUNT, countBlock);
     loaded = { main, own };
   }
   return loaded;

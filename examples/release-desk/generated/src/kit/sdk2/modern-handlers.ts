@@ -10,13 +10,10 @@ import type { Notice } from "../changes/notice.js";
 import type { Subscriber } from "../changes/subscriber.js";
 import { callerOf } from "../serve/caller-info.js";
 import { isRequest, type RequestMessage } from "../serve/json-rpc.js";
-import { beginListening, LISTEN } from "../serve/listen.js";
+import { beginListening, LISTEN, refuseStream } from "../serve/listen.js";
 import { attachOutlet } from "../serve/notifications.js";
 import type { Backpressure, Exchange, ModernAnswer, Service } from "../serve/sdk.js";
 import { createServer } from "./create-server.js";
-
-/** How many streams of notifications may be open at once. */
-const MOST_STREAMS = 10_000;
 
 /** The SDK's handlers of 2026-07-28 over HTTP. */
 export interface ModernHandlers {
@@ -40,7 +37,9 @@ export function createModernHandlers(service: Service): ModernHandlers {
       },
     });
   const main = createHandler();
+  const { maxStreams } = service.limits;
   const streams = new Set<McpHttpHandler>();
+  let beginning = 0;
 
   const listen = async (
     changes: Changes,
@@ -48,10 +47,14 @@ export function createModernHandlers(service: Service): ModernHandlers {
     exchange: Exchange,
   ): Promise<ModernAnswer> => {
     const { request, caller: authInfo, backpressure } = exchange;
-    const { subscriber, message } = await beginListening(changes, received, authInfo.caller);
+    if (streams.size + beginning >= maxStreams) return Response.json(refuseStream(received.id, maxStreams));
+    beginning += 1;
+    const { subscriber, message } = await beginListening(changes, received, authInfo.caller).finally(() => {
+      beginning -= 1;
+    });
     const handler = createHandler({
       bus: busOf(subscriber, backpressure, () => streams.delete(handler)),
-      maxSubscriptions: streams.size < MOST_STREAMS ? 1 : 0,
+      maxSubscriptions: 1,
     });
     streams.add(handler);
     const answer = await handler.fetch(request, { authInfo, parsedBody: message });

@@ -11,7 +11,7 @@ import { createModernHandlers } from "./modern-handlers.js";
 /** The SDK v2, which speaks both eras. */
 export const sdk: Sdk = {
   serveMessages: (service, caller, transport) => {
-    const { changes, log } = service;
+    const { changes, log, limits } = service;
     return serveStdio(
       ({ era }) => {
         if (era === "modern") return createServer(service, { era: "2026", caller: () => caller });
@@ -21,7 +21,10 @@ export const sdk: Sdk = {
         return server;
       },
       {
-        transport: changes === undefined ? transport : new ListeningTransport(transport, changes, caller),
+        transport:
+          changes === undefined ? transport : new ListeningTransport(transport, changes, caller, limits),
+        // The transport has refused what is beyond.
+        maxSubscriptions: limits.maxStreams,
         onerror: (error) => {
           log.debug(`stdio: ${error.message}`);
         },

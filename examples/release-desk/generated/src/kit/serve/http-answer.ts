@@ -1,5 +1,6 @@
 // From Pressmark 0.1.0: src/kit/serve/http-answer.ts (MIT)
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ErrorData } from "../errors.js";
 import { within } from "../within.js";
 import type { RequestId } from "./json-rpc.js";
 
@@ -13,6 +14,8 @@ export interface Refusal {
   readonly code: number;
   /** A constant sentence: nothing of the request is in it. */
   readonly message: string;
+  /** More for programs. */
+  readonly data?: ErrorData;
   /** The request that it's about, where that can be told. */
   readonly id?: RequestId;
   readonly headers?: Readonly<Record<string, string>>;
@@ -23,8 +26,13 @@ const REQUEST_HEADERS =
 
 /** Answers with a JSON-RPC error. */
 export function refuse(response: ServerResponse, refusal: Refusal): void {
-  const { status, code, message, id = null, headers } = refusal;
-  sendJson(response, status, { jsonrpc: "2.0", error: { code, message }, id }, headers);
+  const { status, code, message, data, id = null, headers } = refusal;
+  sendJson(
+    response,
+    status,
+    { jsonrpc: "2.0", error: { code, message, ...(data && { data }) }, id },
+    headers,
+  );
 }
 
 /** Answers with a JSON document. */

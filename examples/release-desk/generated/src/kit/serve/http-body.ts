@@ -2,6 +2,7 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { essenceOf } from "../content/media-type.js";
+import { limitData, setting } from "../errors.js";
 import { SERVER_ERROR } from "./http-answer.js";
 import type { Refusal } from "./http-answer.js";
 import { isMessage, isRecord, isRequestId, type RequestId } from "./json-rpc.js";
@@ -9,7 +10,6 @@ import { isMessage, isRecord, isRequestId, type RequestId } from "./json-rpc.js"
 /** A JSON-RPC message or a batch of them; or why there is none. */
 export type Body = { readonly json: object } | { readonly refusal: Refusal };
 
-const TOO_LARGE: Refusal = { status: 413, code: SERVER_ERROR, message: "The request body is too large" };
 const WRONG_TYPE: Refusal = {
   status: 415,
   code: SERVER_ERROR,
@@ -37,10 +37,10 @@ export async function readBody(
   const { headers } = request;
   if (essenceOf(headers["content-type"] ?? "") !== "application/json") return { refusal: WRONG_TYPE };
   if ((headers["content-encoding"] ?? "identity").toLowerCase() !== "identity") return { refusal: ENCODED };
-  if (Number(headers["content-length"] ?? 0) > maxBytes) return { refusal: TOO_LARGE };
+  if (Number(headers["content-length"] ?? 0) > maxBytes) return { refusal: tooLarge(maxBytes) };
   if (headers.expect !== undefined) response.writeContinue();
   const bytes = await collect(request, maxBytes);
-  if (bytes === undefined || bytes === "too large") return bytes && { refusal: TOO_LARGE };
+  if (bytes === undefined || bytes === "too large") return bytes && { refusal: tooLarge(maxBytes) };
   if (!isUtf8(bytes)) return { refusal: NO_JSON };
   let json: unknown;
   try {
@@ -49,6 +49,15 @@ export async function readBody(
     return { refusal: NO_JSON };
   }
   return isBody(json) ? { json } : { refusal: { ...NO_MESSAGE, ...idOf(json) } };
+}
+
+function tooLarge(maxBytes: number): Refusal {
+  return {
+    status: 413,
+    code: SERVER_ERROR,
+    message: `The request body is too large: ${setting("maxBodyBytes")} is ${String(maxBytes)} bytes`,
+    data: limitData("maxBodyBytes", maxBytes),
+  };
 }
 
 /** JSON-RPC 2.0, section 6: a batch holds at least one message. */

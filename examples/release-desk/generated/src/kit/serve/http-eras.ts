@@ -1,10 +1,11 @@
 // From Pressmark 0.1.0: src/kit/serve/http-eras.ts (MIT)
+import { limitData, setting } from "../errors.js";
 import { SERVER_ERROR } from "./http-answer.js";
 import type { Refusal } from "./http-answer.js";
 import { isRecord, isRequest } from "./json-rpc.js";
 import type { Closable, Exchange, HttpSession, Sdk, Service } from "./sdk.js";
 import { Sessions } from "./sessions.js";
-import type { Session, SessionLimits } from "./sessions.js";
+import type { Session } from "./sessions.js";
 
 /** What is done with a request: the SDK's answer, and what to do when it is written or should end; or a refusal. */
 export type Outcome =
@@ -28,12 +29,6 @@ export interface Eras {
 
 /** MCP 2025-11-25, transports, session management: the client begins anew. */
 const UNKNOWN_SESSION: Refusal = { status: 404, code: -32001, message: "Session not found" };
-const TOO_MANY_SESSIONS: Refusal = {
-  status: 503,
-  code: SERVER_ERROR,
-  message: "Too many sessions",
-  headers: { "Retry-After": "10" },
-};
 const METHOD_NOT_ALLOWED: Refusal = {
   status: 405,
   code: SERVER_ERROR,
@@ -51,7 +46,8 @@ const NOTHING = () => undefined;
  * Serves 2026-07-28 request by request; of 2025, `initialize` opens a session, requests with its id belong to it, and a
  * POST without one is served by itself.
  */
-export function createEras(sdk: Sdk, service: Service, limits: SessionLimits): Eras {
+export function createEras(sdk: Sdk, service: Service): Eras {
+  const { maxSessions, sessionIdleMs } = service.limits;
   const createConnection = (session?: HttpSession) => {
     const connection = sdk.createHttpConnection(service, session);
     connection.server.onerror = (error) => {
@@ -60,10 +56,13 @@ export function createEras(sdk: Sdk, service: Service, limits: SessionLimits): E
     return connection;
   };
   const modern = sdk.serveModern?.(service);
-  const sessions = new Sessions(limits, {
-    createConnection,
-    createSubscriber: () => service.changes?.open(),
-  });
+  const sessions = new Sessions(
+    { max: maxSessions, idleMs: sessionIdleMs },
+    {
+      createConnection,
+      createSubscriber: () => service.changes?.open(),
+    },
+  );
   /** The servers of 2025 requests without a session. */
   const alone = new Set<Closable>();
 
@@ -113,7 +112,7 @@ export function createEras(sdk: Sdk, service: Service, limits: SessionLimits): E
     if (exchange.request.method !== "POST") return { refusal: METHOD_NOT_ALLOWED };
     if (!isInitialize(exchange.body)) return answerAlone(exchange);
     const session = await sessions.open(exchange.caller);
-    if (session === undefined) return { refusal: TOO_MANY_SESSIONS };
+    if (session === undefined) return { refusal: tooManySessions(maxSessions) };
     const outcome = await answerIn(session, exchange);
     // What the SDK refuses opens nothing.
     if (!("answer" in outcome) || outcome.answer.status !== 200) await session.close();
@@ -133,6 +132,16 @@ export function createEras(sdk: Sdk, service: Service, limits: SessionLimits): E
     close: async () => {
       await Promise.all([modern?.close(), sessions.close(), ...[...alone].map((server) => server.close())]);
     },
+  };
+}
+
+function tooManySessions(most: number): Refusal {
+  return {
+    status: 503,
+    code: SERVER_ERROR,
+    message: `Too many sessions: ${setting("maxSessions")} is ${String(most)}`,
+    data: limitData("maxSessions", most),
+    headers: { "Retry-After": "10" },
   };
 }
 

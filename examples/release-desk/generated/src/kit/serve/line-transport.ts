@@ -1,6 +1,7 @@
 // From Pressmark 0.1.0: src/kit/serve/line-transport.ts (MIT)
 import { isUtf8 } from "node:buffer";
 import type { Readable, Writable } from "node:stream";
+import { limitData, setting, type ErrorData } from "../errors.js";
 import type { Log } from "../log.js";
 import { within } from "../within.js";
 import { isAnswer, isNotification, isRecord, isRequest, isRequestId } from "./json-rpc.js";
@@ -123,8 +124,10 @@ export class LineTransport implements MessageTransport {
   #receive(line: Line): void {
     if (this.#closing !== undefined) return;
     if (line.kind === "oversized") {
-      const bound = `${String(this.#options.maxLineBytes)} bytes`;
-      this.#refuse(PARSE_ERROR, `Parse error: a message must not exceed ${bound}`);
+      const bound = this.#options.maxLineBytes;
+      const limit = `${setting("maxLineBytes")} of ${String(bound)} bytes`;
+      const message = `Parse error: a message must not exceed ${limit}`;
+      this.#refuse(PARSE_ERROR, message, undefined, limitData("maxLineBytes", bound));
       return;
     }
     if (!isUtf8(line.bytes)) {
@@ -165,11 +168,15 @@ export class LineTransport implements MessageTransport {
    * Answers what is no message. MCP's schema knows no `id: null`: where the id can't be told, there is none.
    * What looks like an answer is never answered: two peers could go on for ever.
    */
-  #refuse(code: number, message: string, received?: unknown): void {
+  #refuse(code: number, message: string, received?: unknown, data?: ErrorData): void {
     this.#options.log.warning(`stdin: ${message}`);
     const { id, method, result, error } = isRecord(received) ? received : {};
     if (method === undefined && (result !== undefined || error !== undefined)) return;
-    void this.send({ jsonrpc: "2.0", ...(isRequestId(id) && { id }), error: { code, message } });
+    void this.send({
+      jsonrpc: "2.0",
+      ...(isRequestId(id) && { id }),
+      error: { code, message, ...(data && { data }) },
+    });
   }
 
   #settle(id: RequestId): void {

@@ -1,10 +1,11 @@
 // From Pressmark 0.1.0: src/kit/serve/listening-transport.ts (MIT)
 import type { Changes } from "../changes/changes.js";
-import type { Subscriber } from "../changes/subscriber.js";
+import type { Subscriber, SubscribingClient } from "../changes/subscriber.js";
+import type { ServerLimits } from "../server-limits.js";
 import type { Caller } from "../source.js";
 import { isAnswer, isNotification, isRecord, isRequest, isRequestId } from "./json-rpc.js";
 import type { Message, NotificationMessage, RequestId, RequestMessage } from "./json-rpc.js";
-import { beginListening, LISTEN } from "./listen.js";
+import { beginListening, LISTEN, refuseStream } from "./listen.js";
 import { attachOutlet, notificationOf } from "./notifications.js";
 import type { Backpressure, MessageTransport } from "./sdk.js";
 
@@ -25,14 +26,18 @@ export class ListeningTransport implements MessageTransport {
   readonly #wire: MessageTransport;
   readonly #changes: Changes;
   readonly #caller: Caller;
+  readonly #maxStreams: number;
+  /** The one client that there is. */
+  readonly #client: SubscribingClient = { subscriptions: 0 };
   /** By the id of the request that began each. */
   readonly #subscribers = new Map<RequestId, Subscriber>();
   /** The requests that aren't with the SDK yet. */
   readonly #beginning = new Set<RequestId>();
 
-  constructor(wire: MessageTransport, changes: Changes, caller: Caller) {
+  constructor(wire: MessageTransport, changes: Changes, caller: Caller, { maxStreams }: ServerLimits) {
     this.#wire = wire;
     this.#changes = changes;
+    this.#maxStreams = maxStreams;
     this.#caller = caller;
   }
 
@@ -81,9 +86,18 @@ export class ListeningTransport implements MessageTransport {
 
   async #begin(received: RequestMessage): Promise<void> {
     const { id } = received;
+    if (this.#subscribers.size + this.#beginning.size >= this.#maxStreams) {
+      void this.#wire.send(refuseStream(id, this.#maxStreams));
+      return;
+    }
     this.#beginning.add(id);
     try {
-      const { subscriber, message } = await beginListening(this.#changes, received, this.#caller);
+      const { subscriber, message } = await beginListening(
+        this.#changes,
+        received,
+        this.#caller,
+        this.#client,
+      );
       if (!this.#beginning.delete(id)) {
         subscriber.close();
         return;

@@ -1,5 +1,6 @@
 // From Pressmark 0.1.0: src/kit/serve/main.ts (MIT)
 import { createCacheStore, NO_CACHE } from "../cache/cache-store.js";
+import { createReadGate } from "../catalogue/catalogue.js";
 import { createChanges } from "../changes/changes.js";
 import type { Environment } from "../environment.js";
 import { createLog } from "../log.js";
@@ -42,17 +43,19 @@ export async function runMain(program: Program, sdk: Sdk, start: Start = process
       stdout.write(`Serves ${name} ${version} over stdio, or over Streamable HTTP at /mcp.\n\n${HELP}`);
       return EXIT.done;
     }
+    const { http, limits } = program;
     const log = createLog(logLevel, say);
     const disk = createDiskWatcher(log);
-    const store = cache ? createCacheStore({ log }) : NO_CACHE;
-    const catalogue = bindOffer(program, { environment, log, disk, cache: store });
-    const changes = watch ? createChanges(catalogue, { log, replaceable: false }) : undefined;
+    const store = cache ? createCacheStore({ log, maxBytes: limits.maxCacheBytes }) : NO_CACHE;
+    const reads = createReadGate(limits);
+    const catalogue = bindOffer(program, { environment, log, disk, cache: store, limits, reads });
+    const changes = watch ? createChanges(catalogue, { log, replaceable: false, limits }) : undefined;
     const caller = localCaller(claims);
-    const { http } = program;
     try {
       await runServer(sdk, () => catalogue, {
         address,
         http,
+        limits,
         environment,
         caller,
         log,

@@ -3,6 +3,7 @@ import type { Catalogue } from "../catalogue/catalogue.js";
 import type { Changes } from "../changes/changes.js";
 import type { Environment } from "../environment.js";
 import type { Log } from "../log.js";
+import type { ServerLimits } from "../server-limits.js";
 import type { Caller } from "../source.js";
 import { CommandFault, EXIT } from "./command-fault.js";
 import { serveHttp, type HttpService } from "./http.js";
@@ -18,6 +19,7 @@ export interface RunOptions {
   /** Where it listens; absent: stdio. */
   readonly address: ListenAddress | undefined;
   readonly http: HttpSettings;
+  readonly limits: ServerLimits;
   readonly environment: Environment;
   /** The one caller over stdio. */
   readonly caller: Caller;
@@ -41,7 +43,7 @@ export async function runServer(sdk: Sdk, catalogue: () => Catalogue, options: R
 async function runStdio(
   sdk: Sdk,
   catalogue: () => Catalogue,
-  { caller, log, changes, surroundings: { stdin, stdout } }: RunOptions,
+  { caller, log, changes, limits, surroundings: { stdin, stdout } }: RunOptions,
   stopped: Promise<void>,
 ): Promise<void> {
   log.info(`serves ${summaryOf(catalogue())} over stdio`);
@@ -52,6 +54,7 @@ async function runStdio(
       log,
       changes,
       caller,
+      limits,
       onClose: resolve,
     });
     stopped.then(() => connection.close()).then(resolve, reject);
@@ -62,13 +65,13 @@ async function runHttp(
   sdk: Sdk,
   catalogue: () => Catalogue,
   address: ListenAddress,
-  { http, environment, log, changes, surroundings: { say } }: RunOptions,
+  { http, environment, log, changes, limits, surroundings: { say } }: RunOptions,
   stopped: Promise<void>,
 ): Promise<void> {
   const { host, port } = address;
   const settings = resolveHttpSettings(http, environment, log);
   const service = await listen(address, () =>
-    serveHttp(sdk, catalogue, { host, port, ...settings, log, changes }),
+    serveHttp(sdk, catalogue, { host, port, ...settings, log, changes, limits }),
   );
   if (!address.loopback && settings.authenticate === undefined)
     log.warning(`anyone who reaches ${host} can read this catalogue: set serve.http.auth`);

@@ -3,6 +3,7 @@ import type { Answers } from "../answers.js";
 import type { Changes } from "../changes/changes.js";
 import type { Subscriber } from "../changes/subscriber.js";
 import type { Log } from "../log.js";
+import type { ServerLimits } from "../server-limits.js";
 import type { Caller } from "../source.js";
 import type { CallerInfo } from "./caller-info.js";
 import type { Message, NotificationMessage, RequestId } from "./json-rpc.js";
@@ -18,6 +19,7 @@ export interface Service {
   /** Tells of changes; absent where nobody is told. */
   readonly changes?: Changes | undefined;
   readonly log: Log;
+  readonly limits: ServerLimits;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Readable, Writable } from "node:stream";
 import type { Answers } from "../answers.js";
 import type { Changes } from "../changes/changes.js";
 import type { Log } from "../log.js";
+import { DEFAULT_LIMITS, type ServerLimits } from "../server-limits.js";
 import type { Caller } from "../source.js";
 import { LineTransport } from "./line-transport.js";
 import type { Closable, Sdk } from "./sdk.js";
@@ -16,13 +17,11 @@ export interface StdioOptions {
   readonly changes?: Changes | undefined;
   /** The one caller there is. */
   readonly caller: Caller;
-  /** The longest message that is taken, in bytes; 16 MiB unless given. */
-  readonly maxLineBytes?: number | undefined;
+  /** The bounds of the server, as far as they aren't the defaults. */
+  readonly limits?: Partial<ServerLimits> | undefined;
   /** Called once, when the connection is over for whatever reason and everything is written. */
   readonly onClose?: (() => void) | undefined;
 }
-
-const MAX_LINE_BYTES = 16 * 1024 * 1024;
 
 /**
  * Serves one client over stdio in the era that it opens with. The connection is over soon after the client closes
@@ -32,14 +31,15 @@ const MAX_LINE_BYTES = 16 * 1024 * 1024;
  */
 export function serveStdioConnection(sdk: Sdk, answers: () => Answers, options: StdioOptions): Closable {
   const { stdin, stdout, log, caller } = options;
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const transport = new LineTransport({
     stdin,
     stdout,
     log,
-    maxLineBytes: options.maxLineBytes ?? MAX_LINE_BYTES,
+    maxLineBytes: limits.maxLineBytes,
     onClosed: () => options.onClose?.(),
   });
-  const connection = sdk.serveMessages({ answers, changes: options.changes, log }, caller, transport);
+  const connection = sdk.serveMessages({ answers, changes: options.changes, log, limits }, caller, transport);
   return {
     close: async () => {
       await connection.close();

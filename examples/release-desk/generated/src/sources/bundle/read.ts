@@ -14,7 +14,8 @@ const CONCURRENCY = 8;
 
 /**
  * Serves the contents of other entries in one read, each under its own address.
- * One that fails fails the read; together they count against `limits.maxBytes`.
+ * One that fails fails the read; together they count against `limits.maxBytes`. A member that is made of other entries
+ * in turn fails it with the limit `bundleDepth`.
  */
 export function bundle(settings: BundleSettings): BindSource {
   return (context) => ({
@@ -76,6 +77,9 @@ async function readMember(
     return await context.readAddress(member, request);
   } catch (error) {
     if (!(error instanceof ResourceError)) throw error;
+    const { limit, bound } = error.data ?? {};
+    // It's the bundle's own fault: a member that is a bundle, or the bundle itself.
+    if (limit === "bundleDepth") throw limitExceeded(request.uri, limit, Number(bound));
     const detail = error.detail === undefined ? error.message : `${error.message}: ${error.detail}`;
     const message = "A member of the bundle can't be read";
     throw readFailed(request.uri, "bundle_member", message, { member }, detail);

@@ -6,7 +6,9 @@ import { readJson, type SourcedJson } from "../../kit/content/json-source.js";
 import { byteLength } from "../../kit/content/made-once.js";
 import { compileTemplate, TemplateSyntaxError } from "../../kit/content/template.js";
 import type { Template } from "../../kit/content/template.js";
+import { RenderExceeded, type RenderBounds } from "../../kit/content/template-meter.js";
 import { limitExceeded, readFailed } from "../../kit/errors.js";
+import type { ServerLimits } from "../../kit/server-limits.js";
 import type { BindSource, RawContent, ReadRequest, Source, WatchRequest } from "../../kit/source.js";
 import { NOTHING_WATCHED } from "../../kit/watch/watch.js";
 
@@ -45,7 +47,7 @@ export function render(settings: RenderSettings): BindSource {
       },
       async read(request) {
         const { value, freshness } = await makeData(settings.data, from, request);
-        const content = renderWith(template, value, request);
+        const content = renderWith(template, value, request, context.serverLimits);
         return [freshness === undefined ? content : { ...content, freshness }];
       },
       describe: () => Promise.resolve({ defaultType: "text/plain" }),
@@ -64,19 +66,33 @@ export function readTemplate(path: string): string {
   return decoded.text;
 }
 
-function renderWith(template: Template, data: unknown, request: ReadRequest): RawContent {
+function renderWith(
+  template: Template,
+  data: unknown,
+  request: ReadRequest,
+  { maxRenderSteps }: ServerLimits,
+): RawContent {
   const { uri, values, limits } = request;
   // fromEntries makes own properties of names such as `__proto__`.
   const context = Object.fromEntries<unknown>([...values, ["data", data]]);
-  const body = run(template, context, uri);
+  const body = run(template, context, { ...limits, maxRenderSteps }, uri);
   if (byteLength(body) > limits.maxBytes) throw limitExceeded(uri, "maxBytes", limits.maxBytes);
   return { body, defaultType: "text/plain" };
 }
 
-function run(template: Template, context: Readonly<Record<string, unknown>>, uri: string): string {
+function run(
+  template: Template,
+  context: Readonly<Record<string, unknown>>,
+  bounds: RenderBounds,
+  uri: string,
+): string {
   try {
-    return template(context);
+    return template(context, bounds);
   } catch (error) {
+    if (error instanceof RenderExceeded) {
+      const { limit } = error;
+      throw limitExceeded(uri, limit, limit === "timeout" ? bounds.timeoutMs : bounds[limit]);
+    }
     // A text longer than a string can be, or data nested deeper than the stack.
     if (error instanceof RangeError)
       throw readFailed(
