@@ -1,5 +1,5 @@
 // From Pressmark 0.1.0: src/kit/resource.ts (MIT)
-import { createCatalogue, type Catalogue } from "./catalogue/catalogue.js";
+import { createCatalogue, createReadGate, type Catalogue } from "./catalogue/catalogue.js";
 import { LateCatalogue, type OtherEntries } from "./catalogue/late-catalogue.js";
 import type { Preparation } from "./catalogue/preparation.js";
 import type { ServerIdentity } from "./answers.js";
@@ -7,7 +7,9 @@ import { NO_CACHE, type CacheStore } from "./cache/cache-store.js";
 import { claimsAsked } from "./catalogue/access.js";
 import type { CacheHint, Entry, Listing, VariableRule } from "./entry.js";
 import { UnsetNames, type Environment } from "./environment.js";
+import type { Gate } from "./gate.js";
 import type { Log } from "./log.js";
+import type { ServerLimits } from "./server-limits.js";
 import { SettingError } from "./setting-error.js";
 import type { BindSource } from "./source.js";
 import { BLIND_DISK, type DiskWatcher } from "./watch/disk-watcher.js";
@@ -39,6 +41,8 @@ export interface Offer {
   readonly pageSize: number;
   /** The hosts that `http` sources may go to beside their own; texts may hold `${NAME}`. */
   readonly network: readonly string[];
+  /** The bounds of the server that serves it. */
+  readonly limits: ServerLimits;
   /** In the order in which they are listed. */
   readonly resources: readonly Resource[];
 }
@@ -49,11 +53,14 @@ export interface BindSurroundings {
   readonly log: Log;
   readonly disk: DiskWatcher;
   readonly cache: CacheStore;
+  readonly limits: ServerLimits;
+  /** Where reads wait for their turn. */
+  readonly reads: Gate;
 }
 
 /** The surroundings of sources that are only read: nothing is kept and nothing is watched. */
-export function readingAlone(environment: Environment, log: Log): BindSurroundings {
-  return { environment, log, disk: BLIND_DISK, cache: NO_CACHE };
+export function readingAlone(environment: Environment, log: Log, limits: ServerLimits): BindSurroundings {
+  return { environment, log, disk: BLIND_DISK, cache: NO_CACHE, limits, reads: createReadGate(limits) };
 }
 
 /** What one resource is bound with. */
@@ -72,7 +79,7 @@ export function bindOffer(offer: Offer, surroundings: BindSurroundings): Catalog
   const late = new LateCatalogue();
   const binding = { ...surroundings, network: offer.network, others: late };
   const entries = offer.resources.map((resource) => bindResource(resource, binding));
-  const catalogue = makeCatalogue(offer, entries, surroundings.log);
+  const catalogue = makeCatalogue(offer, entries, surroundings);
   late.attach(catalogue);
   return catalogue;
 }
@@ -82,9 +89,9 @@ export function bindOffer(offer: Offer, surroundings: BindSurroundings): Catalog
  * @param preparation what was worked out of the entries already
  */
 export function makeCatalogue(
-  offer: Omit<Offer, "resources" | "network">,
+  offer: Omit<Offer, "resources" | "network" | "limits">,
   entries: readonly Entry[],
-  log: Log,
+  { log, limits, reads }: Pick<BindSurroundings, "log" | "limits" | "reads">,
   preparation?: Preparation,
 ): Catalogue {
   const { identity, instructions, listCache, pageSize } = offer;
@@ -94,6 +101,8 @@ export function makeCatalogue(
     listCache,
     pageSize,
     log,
+    limits,
+    reads,
     ...(preparation !== undefined && { preparation }),
   });
 }
@@ -112,6 +121,7 @@ export function bindResource(resource: Resource, binding: Binding): Entry {
     network,
     log,
     disk,
+    serverLimits: binding.limits,
     cache: binding.cache.viewFor(resource.cache, claimsAsked(resource) ?? false),
     readAddress: others.readAddress,
     watchAddress: others.watchAddress,

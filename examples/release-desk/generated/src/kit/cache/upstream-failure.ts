@@ -3,8 +3,8 @@ import { INVALID_PARAMS, ResourceError } from "../errors.js";
 
 /**
  * Whether a failure means that the upstream can't answer just now, so that what it yielded before may stand in: it is
- * out of reach, breaks off, takes too long, or says itself that it is in trouble (5xx) or asked too often (429); a
- * program that fails is one, too.
+ * out of reach, breaks off, takes too long, has too many requests waiting for it, or says itself that it is in trouble
+ * (5xx) or asked too often (429); a program that fails is one, too.
  * An answer that is clear or that can't be used, a refusal to ask and a fault of ours are none of these.
  */
 export function isOutage(error: unknown): boolean {
@@ -18,7 +18,7 @@ export function isOutage(error: unknown): boolean {
     case "command_unstarted":
       return true;
     case "limit":
-      return limit === "timeout";
+      return limit === "timeout" || limit === "maxUpstreamConnections";
     case "upstream_status":
       return typeof status === "number" && (status >= 500 || status === 429);
     default:

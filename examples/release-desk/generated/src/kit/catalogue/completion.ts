@@ -3,6 +3,7 @@ import type { Asking, Completion, CompletionQuery } from "../answers.js";
 import { readJson } from "../content/json-source.js";
 import type { VariableRule } from "../entry.js";
 import { invalidParameter, readFailed } from "../errors.js";
+import type { Gate } from "../gate.js";
 import type { Log } from "../log.js";
 import type { Caller, Source } from "../source.js";
 import type { Value, Values } from "../values.js";
@@ -11,11 +12,17 @@ import { textsOfValue, valueOfText, type AddressVariable } from "./address-varia
 import { requestWithin } from "./bounded-request.js";
 import { logFailure } from "./failure.js";
 import { scalarText } from "./listed-members.js";
-import { fitClaims, passesRule, withFallbacks } from "./rules.js";
+import { fitClaims, passesRule, passRules, withFallbacks } from "./rules.js";
 import type { FamilyEntry, ServedEntries } from "./served-entry.js";
 
 /** MCP, "Completion": at most so many values in one answer. */
 export const MOST_VALUES = 100;
+
+/** What completions are made with. */
+export interface CompletionMeans {
+  readonly log: Log;
+  readonly reads: Gate;
+}
 
 /** How old the members that values are taken from may be, in milliseconds: one asks at each key stroke. */
 const MEMBERS_AGE_MS = 5_000;
@@ -23,13 +30,15 @@ const MEMBERS_AGE_MS = 5_000;
 /**
  * Gives the values of one variable of a template that begin with what was typed: those that begin with it exactly
  * first, then those that do but for their letters' case, either in the order of their code units.
- * @throws ResourceError -32602 for a template or variable that isn't there for the caller
+ * @param means the log, and where whatever asks a source waits for its turn
+ * @throws ResourceError -32602 for a template or variable that isn't there for the caller; -32603 with
+ * `reason: "limit"` where a source would have to be asked and too many reads wait already
  */
 export async function completeVariable(
   entries: ServedEntries,
   query: CompletionQuery,
   asking: Asking,
-  log: Log,
+  means: CompletionMeans,
 ): Promise<Completion> {
   const family = entries.templates.get(query.uri);
   if (family === undefined || !isServedTo(family.entry, asking.caller))
@@ -38,7 +47,7 @@ export async function completeVariable(
   if (variable === undefined)
     throw invalidParameter("The template has no such variable", { uri: query.uri, variable: query.variable });
   const rule = family.entry.variables.find(({ name }) => name === variable.name);
-  const candidates = await giveCandidates(family, variable, rule, query, asking, log);
+  const candidates = await giveCandidates(family, variable, rule, query, asking, means);
   const fitting = rule === undefined ? candidates : candidates.filter((text) => passesRule(rule, text));
   return giveMatches(fitting, query.prefix);
 }
@@ -62,7 +71,7 @@ async function giveCandidates(
   rule: VariableRule | undefined,
   query: CompletionQuery,
   asking: Asking,
-  log: Log,
+  means: CompletionMeans,
 ): Promise<readonly string[]> {
   if (rule?.claim !== undefined) {
     const claim = asking.caller.claims.get(rule.claim);
@@ -70,10 +79,11 @@ async function giveCandidates(
   }
   if (rule?.enum !== undefined) return rule.enum;
   if (rule?.complete !== undefined) {
-    const values = filledValues(family, query, asking.caller);
-    // A source must not be asked for what is another caller's.
-    if (!fitClaims(family.entry.variables, values, asking.caller)) return [];
-    return await askCompletions(rule.complete, family, values, asking, log);
+    const values = filledValues(family, variable, query, asking.caller);
+    const rules = family.entry.variables.filter(({ name }) => values.has(name));
+    // What the caller's addresses can't hold, or is another caller's, isn't handed to a source either.
+    if (!passRules(rules, values) || !fitClaims(rules, values, asking.caller)) return [];
+    return await askCompletions(rule.complete, family, values, asking, means);
   }
   return await fromMembers(family, variable, query, asking);
 }
@@ -105,10 +115,16 @@ function isFilledBy(variable: AddressVariable, values: Values, text: string | un
   return value === undefined || text === undefined || textsOfValue(variable, value).includes(text);
 }
 
-/** What is filled in, and where nothing is, the caller's claims. */
-function filledValues({ entry, members }: FamilyEntry, { filled }: CompletionQuery, caller: Caller): Values {
+/** What is filled in of the other variables, and where nothing is, the caller's claims. */
+function filledValues(
+  { entry, members }: FamilyEntry,
+  asked: AddressVariable,
+  { filled }: CompletionQuery,
+  caller: Caller,
+): Values {
   const values = new Map<string, Value>();
   for (const variable of members.variables) {
+    if (variable.name === asked.name) continue;
     const { claim } = entry.variables.find(({ name }) => name === variable.name) ?? {};
     const text = filled.get(variable.name) ?? (claim === undefined ? undefined : caller.claims.get(claim));
     if (text !== undefined) values.set(variable.name, valueOfText(variable, text));
@@ -121,14 +137,16 @@ async function askCompletions(
   { entry, line }: FamilyEntry,
   values: Values,
   { caller, signal }: Asking,
-  log: Log,
+  { log, reads }: CompletionMeans,
 ): Promise<readonly string[]> {
   const uri = line.uriTemplate;
+  const place = reads.take();
   try {
     const { value: list } = await requestWithin(
       { uri, values, limits: entry.limits, caller },
       signal,
-      (request) => readJson(source, request),
+      (request) => readJson(source, request, "lines"),
+      place.ready,
     );
     if (!Array.isArray(list))
       throw readFailed(uri, "not_a_list", "The resource's source did not yield a list");
@@ -138,5 +156,7 @@ async function askCompletions(
     // A hint that fails must not disturb who is typing.
     logFailure(log, `completion of '${entry.passport.name}' failed`, error);
     return [];
+  } finally {
+    place.leave();
   }
 }

@@ -47,7 +47,8 @@ export function createModernHandlers(service: Service): ModernHandlers {
     exchange: Exchange,
   ): Promise<ModernAnswer> => {
     const { request, caller: authInfo, backpressure } = exchange;
-    if (streams.size + beginning >= maxStreams) return Response.json(refuseStream(received.id, maxStreams));
+    if (streams.size + beginning >= maxStreams)
+      return { answer: Response.json(refuseStream(received.id, maxStreams)), end: NOTHING };
     beginning += 1;
     const { subscriber, message } = await beginListening(changes, received, authInfo.caller).finally(() => {
       beginning -= 1;

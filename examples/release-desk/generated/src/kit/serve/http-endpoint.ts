@@ -20,13 +20,9 @@ import { createEras } from "./http-eras.js";
 import { createGuard } from "./http-guard.js";
 import type { GuardOptions } from "./http-guard.js";
 import type { Backpressure, Sdk, Service } from "./sdk.js";
-import type { SessionLimits } from "./sessions.js";
 
 /** How an endpoint answers. */
-export interface EndpointOptions extends GuardOptions, CallerOptions {
-  readonly maxBodyBytes: number;
-  readonly sessions: SessionLimits;
-}
+export type EndpointOptions = GuardOptions & CallerOptions;
 
 /** Everything behind the socket. */
 export interface Endpoint {
@@ -64,7 +60,7 @@ const END_MS = 1_000;
 export function createEndpoint(sdk: Sdk, service: Service, options: EndpointOptions): Endpoint {
   const guard = createGuard(options);
   const gate = createCallerGate(options, service);
-  const eras = createEras(sdk, service, options.sessions);
+  const eras = createEras(sdk, service);
   /** The answers that are awaited, streams of news not among them. */
   const pending = new Set<ServerResponse>();
   let stopping = false;
@@ -79,7 +75,9 @@ export function createEndpoint(sdk: Sdk, service: Service, options: EndpointOpti
       return;
     }
     const body =
-      method === "POST" ? await readBody(request, response, options.maxBodyBytes) : { json: undefined };
+      method === "POST"
+        ? await readBody(request, response, service.limits.maxBodyBytes)
+        : { json: undefined };
     if (body === undefined) return;
     if ("refusal" in body) {
       refuse(response, body.refusal);

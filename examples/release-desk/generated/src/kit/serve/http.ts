@@ -5,7 +5,9 @@ import type { AddressInfo } from "node:net";
 import ipaddr from "ipaddr.js";
 import type { Answers } from "../answers.js";
 import type { Changes } from "../changes/changes.js";
+import { setting } from "../errors.js";
 import type { Log } from "../log.js";
+import { DEFAULT_LIMITS, type ServerLimits } from "../server-limits.js";
 import { within } from "../within.js";
 import type { CallerOptions } from "./http-callers.js";
 import { createEndpoint } from "./http-endpoint.js";
@@ -23,10 +25,8 @@ export interface HttpOptions extends CallerOptions {
   readonly allowedHosts?: readonly string[] | undefined;
   /** Values of `Origin`, beside loopback origins on a loopback address. */
   readonly allowedOrigins?: readonly string[] | undefined;
-  /** The largest request body, in bytes; 4 MiB unless given. */
-  readonly maxBodyBytes?: number | undefined;
-  /** `max`: 1000 unless given; `idleMs`, in milliseconds: 30 minutes unless given. */
-  readonly sessions?: { readonly max?: number | undefined; readonly idleMs?: number | undefined } | undefined;
+  /** The bounds of the server, as far as they aren't the defaults. */
+  readonly limits?: Partial<ServerLimits> | undefined;
 }
 
 /** A server that listens. */
@@ -47,6 +47,8 @@ const CHECK_MS = 5_000;
 const KEEP_ALIVE_MS = 15_000;
 /** How long a connection is silent before the system asks whether the peer is there, in milliseconds. */
 const PROBE_MS = 30_000;
+/** How often it's said that connections are turned away, in milliseconds. */
+const SAY_MS = 10_000;
 /** How long requests under way may go on after `close`, in milliseconds. */
 const FINISH_MS = 1_500;
 /** How long the last answers may take to be sent, in milliseconds. */
@@ -71,19 +73,20 @@ export async function serveHttp(
     keepAlive: true,
     keepAliveInitialDelay: PROBE_MS,
   });
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  server.maxConnections = limits.maxConnections;
+  server.on("drop", sayAtTimes(options.log, limits.maxConnections));
   const { address, port } = await listen(server, options);
   const loopback = ipaddr.process(address).range() === "loopback";
   const host = options.host.includes(":") ? `[${options.host.replace(/^\[|\]$/g, "")}]` : options.host;
   const endpoint = createEndpoint(
     sdk,
-    { answers, changes: options.changes, log: options.log },
+    { answers, changes: options.changes, log: options.log, limits },
     {
       loopback,
       // Whoever binds 127.0.0.2, or a name of it, calls it by that.
       allowedHosts: [...(options.allowedHosts ?? []), ...(loopback ? [host] : [])],
       allowedOrigins: options.allowedOrigins ?? [],
-      maxBodyBytes: options.maxBodyBytes ?? 4 * 1024 * 1024,
-      sessions: { max: options.sessions?.max ?? 1000, idleMs: options.sessions?.idleMs ?? 30 * 60 * 1000 },
       authenticate: options.authenticate,
       protects: options.protects,
     },
@@ -111,6 +114,16 @@ export async function serveHttp(
     await closed;
   };
   return { url: `http://${host}:${String(port)}/mcp`, port, close: () => (closing ??= close()) };
+}
+
+/** Whoever is turned away can be told nothing; the log is told, but not each time. */
+function sayAtTimes(log: Log, most: number): () => void {
+  let saidAt = -Infinity;
+  return () => {
+    if (performance.now() - saidAt < SAY_MS) return;
+    saidAt = performance.now();
+    log.warning(`http: a connection was turned away: ${setting("maxConnections")} is ${String(most)}`);
+  };
 }
 
 function listen(server: HttpServer, { host, port }: HttpOptions): Promise<AddressInfo> {
