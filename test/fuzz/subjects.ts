@@ -1,0 +1,21 @@
+import { addresses } from "./addresses.js";
+import { files } from "./files.js";
+import { generated } from "./generated.js";
+import { headers } from "./headers.js";
+import { manifests } from "./manifests.js";
+import { messages } from "./messages.js";
+import type { Subject } from "./property.js";
+import { templates } from "./templates.js";
+import { upstreams } from "./upstreams.js";
+
+/** Everything that is fuzzed. */
+export const SUBJECTS: readonly Subject[] = [
+  addresses,
+  templates,
+  manifests,
+  messages,
+  headers,
+  upstreams,
+  files,
+  generated,
+];
