@@ -9,7 +9,10 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 });
 
 const code = await runCommand(process.argv.slice(2), processTerminal());
-// What was printed to a pipe may still be on its way: exit only once it is out.
-process.stdout.write("", () => {
+const exit = () => {
   process.exit(code);
-});
+};
+// What was printed to a pipe may still be on its way: exit only once it is out. A command has waited for its results,
+// a server for its client as long as that reads on; whoever doesn't read keeps no program running.
+process.stdout.write("", exit);
+setTimeout(exit, 250);

@@ -1,8 +1,6 @@
-import { once } from "node:events";
-
 /** Where a command writes: results to stdout, everything else to stderr. */
 export interface Terminal {
-  /** Writes a result, and waits where the reader is slow. */
+  /** Writes a result, and waits until it is with the reader. */
   print(result: string | Uint8Array): Promise<void>;
   /** Writes a line for the person, not for a program. */
   say(line: string): void;
@@ -20,7 +18,12 @@ export function processTerminal(): Terminal {
   const wanted = (process.env["NO_COLOR"] ?? "") === "";
   return {
     async print(result) {
-      if (!stdout.write(result)) await once(stdout, "drain");
+      await new Promise<void>((resolve) => {
+        // Where it fails, the stream's own error ends the command.
+        stdout.write(result, () => {
+          resolve();
+        });
+      });
     },
     say(line) {
       stderr.write(`${line}\n`);

@@ -20,8 +20,11 @@ const MAX_UNANSWERED = 32;
 /** How long answers may still come once the client has closed its end, in milliseconds. */
 const DRAIN_MS = 500;
 
-/** How long a client may take to read what is already written, in milliseconds. */
+/** How long a client may read nothing of what is already written, in milliseconds; then it's taken for gone. */
 const FLUSH_MS = 250;
+
+/** How long it may take to read all of it, in milliseconds. */
+const FLUSH_ALL_MS = 1_000;
 
 /** What a transport of lines runs on. */
 export interface LineTransportOptions {
@@ -190,20 +193,30 @@ export class LineTransport implements MessageTransport {
   }
 
   async #end(): Promise<void> {
-    const { stdin, stdout, onClosed } = this.#options;
+    const { stdin, onClosed } = this.#options;
     // `close` must know of this end before anything below can call it again.
     await Promise.resolve();
     this.#wake();
     stdin.destroy();
     this.onclose?.();
-    if (stdout.writable && stdout.writableLength > 0) {
-      const flushed = new Promise<void>((resolve) => {
-        stdout.write("", () => {
-          resolve();
-        });
+    await this.#flush();
+    onClosed();
+  }
+
+  /** Waits for the client as long as it reads on. */
+  async #flush(): Promise<void> {
+    const { stdout } = this.#options;
+    if (!stdout.writable || stdout.writableLength === 0) return;
+    const flushed = new Promise<void>((resolve) => {
+      stdout.write("", () => {
+        resolve();
       });
+    });
+    const end = performance.now() + FLUSH_ALL_MS;
+    let before = Infinity;
+    while (stdout.writableLength > 0 && stdout.writableLength < before && performance.now() < end) {
+      before = stdout.writableLength;
       await within(FLUSH_MS, flushed);
     }
-    onClosed();
   }
 }

@@ -1,4 +1,4 @@
-import { PassThrough } from "node:stream";
+import { PassThrough, Writable } from "node:stream";
 import { JSONRPCMessageSchema } from "@modelcontextprotocol/sdk/types.js";
 import { afterEach, describe, expect, it } from "vitest";
 import { ENVELOPE, INITIALIZE, memoryAnswers, memoryLog, until } from "./memory-answers.fixture.js";
@@ -226,4 +226,27 @@ describe.each(SDKS)("serveStdioConnection with the SDK $version", ({ version, sd
     await answerOf(99);
     await until(() => messages().length === 99);
   });
+});
+
+it("waits at its end for a client that reads on, however slowly", async () => {
+  const taken: string[] = [];
+  const stdout = new Writable({
+    write: (chunk: Buffer, _, done) => {
+      taken.push(chunk.toString());
+      setTimeout(done, 60);
+    },
+  });
+  const stdin = new PassThrough();
+  const connection = serveStdioConnection(SDKS[1].sdk, memoryAnswers, {
+    stdin,
+    stdout,
+    log: memoryLog(),
+    caller: { scopes: "all", claims: new Map() },
+  });
+  for (let id = 1; id <= 8; id++) stdin.write(`{"jsonrpc":"2.0","id":${id},"method":"ping"}\n`);
+  await until(() => stdout.writableLength > 0 && taken.length > 0);
+  await new Promise((resolve) => setImmediate(resolve));
+  await connection.close();
+  expect(stdout.writableLength).toBe(0);
+  expect(taken.at(-1)).toBe("");
 });

@@ -4,5 +4,7 @@ import { sdk } from "./kit/sdk2/sdk.js";
 import { runMain } from "./kit/serve/main.js";
 
 const exitCode = await runMain(catalogue, sdk);
-// What was printed to a pipe may still be on its way: the process ends once it is out.
-process.stdout.write("", () => process.exit(exitCode));
+// What was printed to a pipe may still be on its way: the process ends once it is out, or soon if nobody reads it.
+const exit = (): void => process.exit(exitCode);
+process.stdout.write("", exit);
+setTimeout(exit, 250);
