@@ -1,0 +1,61 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { makeFolder, removeFolder, startHttp, type HttpServed } from "../support/command.js";
+import { manifest } from "../support/manifest.js";
+import { ask } from "../support/posts.js";
+import { readSteadily, STEADY } from "./steady.js";
+
+const soundWith = (text: string) => manifest({ resources: [STEADY, { uri: "note://a", name: "a", text }] });
+
+describe("a manifest that breaks", { timeout: 120_000 }, () => {
+  let folder: string;
+  let served: HttpServed;
+  const file = () => path.join(folder, "pressmark.yaml");
+
+  beforeEach(async () => {
+    folder = await makeFolder({ "pressmark.yaml": soundWith("round 0") });
+    served = await startHttp([file()]);
+  });
+  afterEach(async () => {
+    await served.stop();
+    await removeFolder(folder);
+  });
+
+  it("and is mended, under load, never disturbs a read", async () => {
+    const clients = Array.from({ length: 4 }, () => readSteadily(served.url));
+    const BROKEN = [
+      "",
+      "[".repeat(5_000),
+      soundWith("x").slice(0, 60),
+      soundWith("x").replace("text", "txet"),
+      "\0\xff",
+    ];
+    for (const [index, broken] of BROKEN.entries()) {
+      const before = faults(served);
+      // Written in its place, not renamed: a reader may meet half of it.
+      await writeFile(file(), broken, "latin1");
+      await expect.poll(() => faults(served), { timeout: 10_000 }).toBeGreaterThan(before);
+      const mended = `round ${String(index + 1)}`;
+      await writeFile(file(), soundWith(mended));
+      await expect.poll(() => textOf(served.url), { timeout: 10_000 }).toBe(mended);
+    }
+    for (const client of clients) {
+      const { reads, wrong } = await client.stop();
+      expect(wrong).toEqual([]);
+      expect(reads).toBeGreaterThan(10);
+    }
+    expect(await served.stop()).toBe(0);
+    expect(served.said()).not.toContain("pressmark error");
+  });
+});
+
+/** How often it was said so far that the manifest can't be used. */
+function faults(served: HttpServed): number {
+  return served.said().match(/goes on being served/g)?.length ?? 0;
+}
+
+async function textOf(url: string): Promise<unknown> {
+  const { result } = await ask(url, "resources/read", { uri: "note://a" });
+  return (result?.["contents"] as readonly { readonly text: string }[] | undefined)?.[0]?.text;
+}
