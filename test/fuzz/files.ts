@@ -79,7 +79,7 @@ export const files: Subject = {
         { minLength: 20, maxLength: 60 },
       ),
       corpus: [],
-      runs: 3,
+      runs: 10,
       check: async (asked) => {
         const { folder, swapping } = await race.get();
         const watched = canaries(folder);

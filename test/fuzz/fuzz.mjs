@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 
 /** How long the thread may be silent before it's taken to hang for good, in milliseconds. */
-const HANGS_MS = 30_000;
+const HANGS_MS = 60_000;
 
 if (isMainThread) watch();
 else await work();

@@ -77,7 +77,9 @@ export async function exchange(url: string, sent: Posted, watched: Canaries): Pr
     ...(session !== undefined && { "Mcp-Session-Id": session }),
     ...sent.headers,
   });
-  expectAnswer(answer, method, watched);
+  // The end of a session needs no words.
+  if (sent.verb !== "DELETE" || answer.status !== 200 || answer.text !== "")
+    expectAnswer(answer, method, watched);
   if (session !== undefined) await send(url, "DELETE", "", { "Mcp-Session-Id": session });
   const control = JSON.stringify(oldRequest(1, "resources/read", { uri: "note://a" }));
   const { status, text } = await send(url, "POST", control, JSON_RPC);

@@ -62,7 +62,7 @@ async function within(answered: Promise<void>): Promise<void> {
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       reject(new Error("no answer to the last request"));
-    }, 10_000);
+    }, 30_000);
   });
   await Promise.race([answered, late]).finally(() => {
     clearTimeout(timer);
