@@ -86,7 +86,7 @@ function useManifest(checked: CheckedManifest): void {
   for (const { text } of printModules(data, NO_CONTENT, "2", TEMPLATES)) expectNoneIn(text);
   const log = createLog("debug", expectNoneIn);
   try {
-    bindCatalogue(data, readingAlone(lookUp, log));
+    bindCatalogue(data, readingAlone(lookUp, log, data.limits));
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
     expectNoneIn(error.message);

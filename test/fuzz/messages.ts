@@ -110,7 +110,7 @@ async function conversePiped(
     log,
     changes,
     caller: asking.caller,
-    maxLineBytes: MAX_LINE_BYTES,
+    limits: { maxLineBytes: MAX_LINE_BYTES },
   });
   try {
     await converse({ toServer, fromServer }, conversation, chunk, watched);
@@ -128,8 +128,7 @@ async function openHttp(): Promise<Stage & { readonly service: HttpService }> {
     port: 0,
     log,
     changes,
-    maxBodyBytes: MAX_LINE_BYTES,
-    sessions: { max: 20 },
+    limits: { maxBodyBytes: MAX_LINE_BYTES, maxSessions: 20 },
   });
   return {
     ...opened,

@@ -55,7 +55,8 @@ export async function openStageOn(upstream: string): Promise<Stage> {
   if (checked.report.failed) throw new Error(JSON.stringify(checked.report.diagnostics, null, 2));
   const lines: string[] = [];
   const log = createLog("debug", (line) => lines.push(line));
-  const catalogue = bindCatalogue(buildCatalogue(checked), readingAlone(lookUp, log));
+  const data = buildCatalogue(checked);
+  const catalogue = bindCatalogue(data, readingAlone(lookUp, log, data.limits));
   const changes = createChanges(catalogue, { log, replaceable: true });
   const watched = canaries(folder, new URL(upstream).host);
   return {
