@@ -24,17 +24,17 @@ export const SERVER_CODES = {
   },
   "two-auths": {
     severity: "error",
-    meaning: "serve.http.auth has both tokens and an issuer.",
+    meaning: "The key serve.http.auth has both tokens and an issuer.",
     remedy: "Keep one of them.",
   },
   "invalid-issuer": {
     severity: "error",
-    meaning: "serve.http.auth.issuer is no identifier of an issuer (RFC 8414, section 2).",
+    meaning: "The value of serve.http.auth.issuer is no identifier of an issuer (RFC 8414, section 2).",
     remedy: "Write the https: URL that the issuer's metadata has.",
   },
   "invalid-audience": {
     severity: "error",
-    meaning: "serve.http.auth.audience is no identifier of a resource (RFC 9728, section 1.2).",
+    meaning: "The value of serve.http.auth.audience is no identifier of a resource (RFC 9728, section 1.2).",
     remedy: "Write the https: URL that clients call.",
   },
 } as const satisfies CodeTable;

@@ -66,7 +66,7 @@ describe("readJson", () => {
     ["JSON that is told", { body: '"a"', upstreamType: "application/json" }, "a"],
     ["a file of JSON", { body: "1", fileName: "a.json" }, 1],
   ])("for who takes lines: %s", async (_, content, value) => {
-    expect(await readJson({ read: async () => [content] }, request, "lines")).toEqual(value);
+    expect((await readJson({ read: async () => [content] }, request, "lines")).value).toEqual(value);
   });
 
   test.each<[string, Content]>([
