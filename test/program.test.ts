@@ -13,6 +13,7 @@ const built = (file: string): string => pathToFileURL(path.join(PACKAGE_ROOT, "d
 /** A program of its own, as `index.ts` of a generated project makes one. */
 const PROGRAM = `
 import { runMain } from "${built("kit/serve/main.js")}";
+import { DEFAULT_LIMITS } from "${built("kit/server-limits.js")}";
 import { sdk } from "${built("kit/sdk2/sdk.js")}";
 import { text } from "${built("sources/text/read.js")}";
 
@@ -22,6 +23,7 @@ const code = await runMain({
   pageSize: 250,
   network: [],
   http: { allowedHosts: [], allowedOrigins: [] },
+  limits: DEFAULT_LIMITS,
   resources: [{
     address: { kind: "fixed", uri: "note://greeting" },
     passport: { name: "greeting" },

@@ -4,8 +4,8 @@ import type { Answer } from "../support/upstream.js";
 export function tortureEnvironment(upstream: string): Readonly<Record<string, string>> {
   return {
     UPSTREAM: upstream,
-    READER: "a-reader's-token",
-    PLANNER: "a-planner's-token",
+    READER: "a-readers-token",
+    PLANNER: "a-planners-token",
     A_TOKEN: "a-very-secret-token",
     APP_ENV: "pa$&ss `${APP_REGION}`",
     APP_REGION: 'eu "west"\\n',

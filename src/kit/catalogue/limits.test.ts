@@ -25,7 +25,9 @@ function bounded(limits: Partial<ServerLimits>, timeoutMs = 60_000) {
     [
       entry("slow://{id}", { source }),
       entry("quick://a", { source: text, limits: { maxBytes: 1_000, timeoutMs } }),
-      entry("asked://{id}", { variables: [{ name: "id", complete: text }] }),
+      entry("asked://{id}", {
+        variables: [{ name: "id", complete: { read: async () => [{ body: '["one"]' }] } }],
+      }),
     ],
     { limits: { ...DEFAULT_LIMITS, ...limits } },
   );
@@ -96,6 +98,7 @@ describe("reads under way", () => {
     expect(await failureOf(catalogue.complete(query, ask()))).toEqual(BUSY);
     letGo[0]?.();
     await first;
+    expect((await catalogue.complete(query, ask())).values).toEqual(["one"]);
   });
 });
 
