@@ -89,6 +89,7 @@ function buildProgram(terminal: Terminal, end: (code: ExitCode) => void): Comman
     .option("--skip-invalid", "leave faulty entries out instead of refusing to start")
     .option("--no-watch", "don't look for changes")
     .option("--no-cache", "ask upstreams anew for each read")
+    .option("--no-direct", "leave every request to the SDK")
     .addOption(new Option("--log-level <level>", "what to log").choices(LOG_LEVELS).default("info"))
     .addOption(claimOption())
     .action(async (manifest: string, options: ServeCommandOptions) => {

@@ -28,6 +28,8 @@ export interface ServeCommandOptions extends OpenOptions {
   readonly watch: boolean;
   /** Whether what upstreams yield is kept. */
   readonly cache: boolean;
+  /** Whether requests that are plainly in order are answered without the SDK. */
+  readonly direct: boolean;
 }
 
 /** `pressmark serve`: serves a manifest until the client leaves (stdio) or a signal comes. */
@@ -71,6 +73,7 @@ export async function serve(
       caller,
       log,
       changes,
+      direct: options.direct,
       surroundings: { ...processSurroundings(), say },
     });
   } finally {

@@ -69,6 +69,26 @@ const agent = new Agent({ keepAlive: true });
 
 /** Sends a request, holds the answer to the protocol, and asks for something good after it. */
 export async function exchange(url: string, sent: Posted, watched: Canaries): Promise<void> {
+  const { answer, method, session } = await ask(url, sent);
+  // The end of a session needs no words.
+  if (sent.verb !== "DELETE" || answer.status !== 200 || answer.text !== "")
+    expectAnswer(answer, method, watched);
+  if (session !== undefined) await endSession(url, session);
+  const control = JSON.stringify(oldRequest(1, "resources/read", { uri: "note://a" }));
+  const { status, text } = await send(url, "POST", control, JSON_RPC);
+  if (status !== 200 || !text.includes('"hello"')) throw new Error(`afterwards, ${status}: ${text}`);
+}
+
+/** Sends a request as it is described, in a session of its own where it has one, which is left open. */
+export async function ask(
+  url: string,
+  sent: Posted,
+): Promise<{
+  readonly answer: HttpAnswered;
+  /** Of the request, where it has one that is answered. */
+  readonly method: string | undefined;
+  readonly session: string | undefined;
+}> {
   const session = sent.session && sent.era === "2025" ? await openSession(url) : undefined;
   const { body, headers, method } = written(sent);
   const answer = await send(url, sent.verb, body, {
@@ -77,13 +97,12 @@ export async function exchange(url: string, sent: Posted, watched: Canaries): Pr
     ...(session !== undefined && { "Mcp-Session-Id": session }),
     ...sent.headers,
   });
-  // The end of a session needs no words.
-  if (sent.verb !== "DELETE" || answer.status !== 200 || answer.text !== "")
-    expectAnswer(answer, method, watched);
-  if (session !== undefined) await send(url, "DELETE", "", { "Mcp-Session-Id": session });
-  const control = JSON.stringify(oldRequest(1, "resources/read", { uri: "note://a" }));
-  const { status, text } = await send(url, "POST", control, JSON_RPC);
-  if (status !== 200 || !text.includes('"hello"')) throw new Error(`afterwards, ${status}: ${text}`);
+  return { answer, method, session };
+}
+
+/** Ends a session. */
+export async function endSession(url: string, session: string): Promise<void> {
+  await send(url, "DELETE", "", { "Mcp-Session-Id": session });
 }
 
 /** What an HTTP answer holds. */

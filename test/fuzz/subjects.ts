@@ -2,6 +2,7 @@ import { addresses } from "./addresses.js";
 import { files } from "./files.js";
 import { generated } from "./generated.js";
 import { headers } from "./headers.js";
+import { lanes } from "./lanes.js";
 import { manifests } from "./manifests.js";
 import { messages } from "./messages.js";
 import type { Subject } from "./property.js";
@@ -12,6 +13,7 @@ import { upstreams } from "./upstreams.js";
 export const SUBJECTS: readonly Subject[] = [
   addresses,
   templates,
+  lanes,
   manifests,
   messages,
   headers,

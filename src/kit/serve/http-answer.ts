@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorData } from "../errors.js";
 import { within } from "../within.js";
+import type { DirectAnswer } from "./http-eras.js";
 import type { RequestId } from "./json-rpc.js";
 
 /** JSON-RPC 2.0, section 5.1: reserved for servers. */
@@ -49,6 +50,23 @@ export function sendJson(
     ...headers,
   });
   response.end(response.req.method === "HEAD" ? undefined : body);
+}
+
+/** Answers without the SDK, in the very form that it answers in. */
+export function sendDirectAnswer(response: ServerResponse, answer: DirectAnswer): void {
+  if ("refusal" in answer) {
+    refuse(response, answer.refusal);
+  } else if ("accepted" in answer) {
+    response.writeHead(202).end();
+  } else {
+    const { text, sessionId } = answer;
+    response.writeHead(200, {
+      "content-type": "application/json",
+      ...(sessionId !== undefined && { "mcp-session-id": sessionId }),
+      "Content-Length": Buffer.byteLength(text),
+    });
+    response.end(text);
+  }
 }
 
 /** Headers that every answer to an allowed page carries, errors too (Fetch, CORS protocol). */

@@ -6,6 +6,7 @@ import { within } from "../within.js";
 import {
   allowOrigin,
   refuse,
+  sendDirectAnswer,
   sendJson,
   sendPreflight,
   sendWebResponse,
@@ -86,6 +87,13 @@ export function createEndpoint(sdk: Sdk, service: Service, options: EndpointOpti
     response.on("close", () => {
       if (!response.writableFinished) gone.abort();
     });
+    if (body.json !== undefined) {
+      const direct = await eras.answerDirectly({ request, body: body.json, caller, gone });
+      if (direct !== undefined) {
+        sendDirectAnswer(response, direct);
+        return;
+      }
+    }
     const exchange = {
       request: toWebRequest(request, gone.signal),
       body: body.json,

@@ -1,10 +1,11 @@
 import { limitData, setting } from "../errors.js";
+import { createDirectLane, type DirectExchange, type DirectOutcome } from "./direct/direct-lane.js";
 import { SERVER_ERROR } from "./http-answer.js";
 import type { Refusal } from "./http-answer.js";
 import { isRecord, isRequest } from "./json-rpc.js";
-import type { Closable, Exchange, HttpSession, Sdk, Service } from "./sdk.js";
+import type { Closable, Exchange, HttpConnection, HttpSession, ModernHandler, Sdk, Service } from "./sdk.js";
+import type { Session } from "./session.js";
 import { Sessions } from "./sessions.js";
-import type { Session } from "./sessions.js";
 
 /** What is done with a request: the SDK's answer, and what to do when it is written or should end; or a refusal. */
 export type Outcome =
@@ -16,8 +17,14 @@ export type Outcome =
     }
   | { readonly refusal: Refusal };
 
+/** What is done with a request without the SDK: a JSON-RPC answer, a 202, or a refusal. */
+export type DirectAnswer =
+  Exclude<DirectOutcome, string> | { readonly accepted: true } | { readonly refusal: Refusal };
+
 /** The MCP endpoint in the eras that the SDK speaks, behind everything that HTTP asks for. */
 export interface Eras {
+  /** Answers what is plainly in order without the SDK; nothing where that's the SDK's. */
+  answerDirectly(exchange: DirectExchange): Promise<DirectAnswer | undefined>;
   /** @param sessionId the value of `Mcp-Session-Id` */
   answer(exchange: Exchange, sessionId: string | undefined): Promise<Outcome>;
   /** Ends the streams that only wait for news; requests under way go on. */
@@ -47,14 +54,20 @@ const NOTHING = () => undefined;
  */
 export function createEras(sdk: Sdk, service: Service): Eras {
   const { maxSessions, sessionIdleMs } = service.limits;
-  const createConnection = (session?: HttpSession) => {
-    const connection = sdk.createHttpConnection(service, session);
+  const createConnection = async (session?: HttpSession): Promise<HttpConnection> => {
+    const connection = (await sdk.load()).createHttpConnection(service, session);
     connection.server.onerror = (error) => {
       service.log.debug(`http: ${error.message}`);
     };
     return connection;
   };
-  const modern = sdk.serveModern?.(service);
+  /** The SDK's part in 2026-07-28, once something has needed it; nothing where it has none. */
+  let modern: ModernHandler | undefined;
+  const loadModern = async (): Promise<ModernHandler | undefined> => {
+    if (!sdk.eras.includes("2026")) return undefined;
+    const loaded = await sdk.load();
+    return (modern ??= loaded.serveModern?.(service));
+  };
   const sessions = new Sessions(
     { max: maxSessions, idleMs: sessionIdleMs },
     {
@@ -62,6 +75,7 @@ export function createEras(sdk: Sdk, service: Service): Eras {
       createSubscriber: () => service.changes?.open(),
     },
   );
+  const lane = service.direct ? createDirectLane(sdk, service, sessions) : undefined;
   /** The servers of 2025 requests without a session. */
   const alone = new Set<Closable>();
 
@@ -86,7 +100,7 @@ export function createEras(sdk: Sdk, service: Service): Eras {
     return { refusal: UNKNOWN_SESSION };
   };
   const answerAlone = async ({ request, body, caller }: Exchange): Promise<Outcome> => {
-    const connection = createConnection();
+    const connection = await createConnection();
     const { server, transport } = connection;
     await connection.connect();
     // A closed transport leaves its answer open for ever.
@@ -110,7 +124,7 @@ export function createEras(sdk: Sdk, service: Service): Eras {
     }
     if (exchange.request.method !== "POST") return { refusal: METHOD_NOT_ALLOWED };
     if (!isInitialize(exchange.body)) return answerAlone(exchange);
-    const session = await sessions.open(exchange.caller);
+    const session = sessions.open(exchange.caller);
     if (session === undefined) return { refusal: tooManySessions(maxSessions) };
     const outcome = await answerIn(session, exchange);
     // What the SDK refuses opens nothing.
@@ -119,9 +133,24 @@ export function createEras(sdk: Sdk, service: Service): Eras {
   };
 
   return {
+    answerDirectly: async (exchange) => {
+      const outcome = await lane?.answer(exchange);
+      if (typeof outcome !== "string") return outcome;
+      switch (outcome) {
+        case "accepted":
+          return { accepted: true };
+        case "no session":
+          return { refusal: UNKNOWN_SESSION };
+        case "too many sessions":
+          return { refusal: tooManySessions(maxSessions) };
+        case "stopped":
+          return { refusal: STOPPED };
+      }
+    },
     answer: async (exchange, sessionId) => {
-      if (modern !== undefined && (await modern.owns(exchange)))
-        return { ...(await modern.answer(exchange)), written: NOTHING };
+      const handler = await loadModern();
+      if (handler !== undefined && (await handler.owns(exchange)))
+        return { ...(await handler.answer(exchange)), written: NOTHING };
       return answerLegacy(exchange, sessionId);
     },
     endStreams: () => {
@@ -129,6 +158,7 @@ export function createEras(sdk: Sdk, service: Service): Eras {
       modern?.endStreams();
     },
     close: async () => {
+      lane?.close();
       await Promise.all([modern?.close(), sessions.close(), ...[...alone].map((server) => server.close())]);
     },
   };

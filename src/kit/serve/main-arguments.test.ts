@@ -10,6 +10,7 @@ describe("parseArguments", () => {
       logLevel: "info",
       watch: true,
       cache: true,
+      direct: true,
     });
     expect(parseArguments(["--no-watch"])).toMatchObject({ watch: false, cache: true });
     expect(parseArguments(["--no-cache"])).toMatchObject({ watch: true, cache: false });

@@ -75,7 +75,7 @@ describe("the two SDKs in the era of 2025", () => {
     const headers = [{}, { "MCP-Protocol-Version": "2025-06-18" }, { "MCP-Protocol-Version": "1999-01-01" }];
     const [first, second] = await Promise.all(
       SDKS.map(async ({ sdk }) => {
-        const { post } = await startHttp({ sdk });
+        const { post } = await startHttp({ sdk, direct: false });
         return await Promise.all(headers.map(async (more) => await wholeOf(await post(body, more))));
       }),
     );
@@ -85,7 +85,7 @@ describe("the two SDKs in the era of 2025", () => {
   it("answer in a session alike, byte for byte", async () => {
     const [first, second] = await Promise.all(
       SDKS.map(async ({ sdk }) => {
-        const { post, open, service } = await startHttp({ sdk });
+        const { post, open, service } = await startHttp({ sdk, direct: false });
         const session = { "Mcp-Session-Id": await open() };
         const answers = [];
         for (const body of BODIES) answers.push(await wholeOf(await post(body, session)));
@@ -112,7 +112,7 @@ describe("the two SDKs in the era of 2025", () => {
   });
 
   it("differ where 2026-07-28 is asked of the one that doesn't speak it", async () => {
-    const { post } = await startHttp({ sdk: SDKS[0].sdk });
+    const { post } = await startHttp({ sdk: SDKS[0].sdk, direct: false });
     const response = await post(request("resources/list"), { "MCP-Protocol-Version": "2026-07-28" });
     expect(await wholeOf(response)).toMatchObject({
       status: 400,
@@ -139,7 +139,13 @@ async function linesOf(sdk: Sdk, messages: readonly unknown[]): Promise<string[]
   const stdout = new PassThrough();
   const caller = { scopes: "all", claims: new Map() } as const;
   const answers = memoryAnswers();
-  const connection = serveStdioConnection(sdk, () => answers, { stdin, stdout, log: memoryLog(), caller });
+  const connection = serveStdioConnection(sdk, () => answers, {
+    stdin,
+    stdout,
+    log: memoryLog(),
+    caller,
+    direct: false,
+  });
   const lines: string[] = [];
   for (const message of messages) {
     stdin.write(`${JSON.stringify(message)}\n`);

@@ -7,14 +7,17 @@ import type { Sdk } from "./sdk.js";
 import { SDKS } from "./sdks.fixture.js";
 import { DEFAULT_LIMITS } from "../server-limits.js";
 
+const CLIENT = { caller: ANONYMOUS, ready: () => undefined };
+
 /** A 2025 server in this process, asked message by message. */
 async function startServer(sdk: Sdk) {
   const answers = memoryAnswers();
   const log = memoryLog();
   const [near, far] = InMemoryTransport.createLinkedPair();
-  sdk.serveMessages(
-    { answers: () => answers, log, limits: DEFAULT_LIMITS },
-    ANONYMOUS,
+  const loaded = await sdk.load();
+  loaded.serveMessages(
+    { answers: () => answers, log, limits: DEFAULT_LIMITS, direct: false },
+    CLIENT,
     Object.assign(far, { backpressure: UNBLOCKED }),
   );
   const waiting = new Map<unknown, (message: unknown) => void>();
@@ -156,9 +159,10 @@ describe.each(SDKS)("a server of 2025 of the SDK $version", ({ sdk }) => {
     let answers = memoryAnswers();
     const [near, far] = InMemoryTransport.createLinkedPair();
     const client = new Client({ name: "test", version: "1" });
-    sdk.serveMessages(
-      { answers: () => answers, log: memoryLog(), limits: DEFAULT_LIMITS },
-      ANONYMOUS,
+    const loaded = await sdk.load();
+    loaded.serveMessages(
+      { answers: () => answers, log: memoryLog(), limits: DEFAULT_LIMITS, direct: false },
+      CLIENT,
       Object.assign(far, { backpressure: UNBLOCKED }),
     );
     await client.connect(near);

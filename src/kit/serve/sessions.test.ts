@@ -9,13 +9,14 @@ const services: HttpService[] = [];
 afterEach(() => Promise.all(services.splice(0).map((service) => service.close())));
 
 /** A server, and a client that knows no more than fetch. The key of a caller is its Authorization. */
-async function startWith(sdk: Sdk, limits: HttpOptions["limits"] = {}) {
+async function startWith(sdk: Sdk, direct: boolean, limits: HttpOptions["limits"] = {}) {
   const answers = memoryAnswers();
   const service = await serveHttp(sdk, () => answers, {
     host: "127.0.0.1",
     port: 0,
     log: memoryLog(),
     limits,
+    direct,
     authenticate: (authorization = "") =>
       Promise.resolve({ caller: { scopes: "all", claims: new Map() }, key: authorization }),
   });
@@ -40,8 +41,10 @@ async function startWith(sdk: Sdk, limits: HttpOptions["limits"] = {}) {
 
 const idOf = (response: Response): string => response.headers.get("mcp-session-id") ?? "";
 
-describe.each(SDKS)("sessions with the SDK $version", ({ sdk }) => {
-  const start = (limits?: HttpOptions["limits"]) => startWith(sdk, limits);
+const WAYS = SDKS.flatMap((each) => [true, false].map((direct) => ({ ...each, direct })));
+
+describe.each(WAYS)("sessions with the SDK $version, directly: $direct", ({ sdk, direct }) => {
+  const start = (limits?: HttpOptions["limits"]) => startWith(sdk, direct, limits);
 
   it("[session] lives from initialize to DELETE", async () => {
     const { call, open, ask, ping } = await start();
