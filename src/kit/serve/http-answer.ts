@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorData } from "../errors.js";
 import { within } from "../within.js";
-import type { DirectAnswer } from "./http-eras.js";
+import type { DirectAnswer } from "./direct/direct-lane.js";
 import type { RequestId } from "./json-rpc.js";
 
 /** JSON-RPC 2.0, section 5.1: reserved for servers. */

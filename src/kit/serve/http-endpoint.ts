@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { INTERNAL_ERROR } from "../errors.js";
 import type { CallerInfo } from "./caller-info.js";
 import { callAt } from "./expiry.js";
+import { LazySignal } from "../lazy-signal.js";
 import { within } from "../within.js";
 import {
   allowOrigin,
@@ -83,14 +84,14 @@ export function createEndpoint(sdk: Sdk, service: Service, options: EndpointOpti
       refuse(response, body.refusal);
       return;
     }
-    const gone = new AbortController();
+    const gone = new LazySignal();
     response.on("close", () => {
       if (!response.writableFinished) gone.abort();
     });
     if (body.json !== undefined) {
-      const direct = await eras.answerDirectly({ request, body: body.json, caller, gone });
+      const direct = eras.direct?.answer({ request, body: body.json, caller, gone });
       if (direct !== undefined) {
-        sendDirectAnswer(response, direct);
+        sendDirectAnswer(response, await direct);
         return;
       }
     }

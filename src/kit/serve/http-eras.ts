@@ -1,5 +1,5 @@
 import { limitData, setting } from "../errors.js";
-import { createDirectLane, type DirectExchange, type DirectOutcome } from "./direct/direct-lane.js";
+import { createDirectLane, type DirectLane } from "./direct/direct-lane.js";
 import { SERVER_ERROR } from "./http-answer.js";
 import type { Refusal } from "./http-answer.js";
 import { isRecord, isRequest } from "./json-rpc.js";
@@ -17,14 +17,10 @@ export type Outcome =
     }
   | { readonly refusal: Refusal };
 
-/** What is done with a request without the SDK: a JSON-RPC answer, a 202, or a refusal. */
-export type DirectAnswer =
-  Exclude<DirectOutcome, string> | { readonly accepted: true } | { readonly refusal: Refusal };
-
 /** The MCP endpoint in the eras that the SDK speaks, behind everything that HTTP asks for. */
 export interface Eras {
-  /** Answers what is plainly in order without the SDK; nothing where that's the SDK's. */
-  answerDirectly(exchange: DirectExchange): Promise<DirectAnswer | undefined>;
+  /** Answers what is plainly in order without the SDK; absent where that is switched off. */
+  readonly direct: DirectLane | undefined;
   /** @param sessionId the value of `Mcp-Session-Id` */
   answer(exchange: Exchange, sessionId: string | undefined): Promise<Outcome>;
   /** Ends the streams that only wait for news; requests under way go on. */
@@ -75,7 +71,13 @@ export function createEras(sdk: Sdk, service: Service): Eras {
       createSubscriber: () => service.changes?.open(),
     },
   );
-  const lane = service.direct ? createDirectLane(sdk, service, sessions) : undefined;
+  const direct = service.direct
+    ? createDirectLane(sdk, service, sessions, {
+        unknownSession: { refusal: UNKNOWN_SESSION },
+        tooManySessions: { refusal: tooManySessions(maxSessions) },
+        stopped: { refusal: STOPPED },
+      })
+    : undefined;
   /** The servers of 2025 requests without a session. */
   const alone = new Set<Closable>();
 
@@ -133,20 +135,7 @@ export function createEras(sdk: Sdk, service: Service): Eras {
   };
 
   return {
-    answerDirectly: async (exchange) => {
-      const outcome = await lane?.answer(exchange);
-      if (typeof outcome !== "string") return outcome;
-      switch (outcome) {
-        case "accepted":
-          return { accepted: true };
-        case "no session":
-          return { refusal: UNKNOWN_SESSION };
-        case "too many sessions":
-          return { refusal: tooManySessions(maxSessions) };
-        case "stopped":
-          return { refusal: STOPPED };
-      }
-    },
+    direct,
     answer: async (exchange, sessionId) => {
       const handler = await loadModern();
       if (handler !== undefined && (await handler.owns(exchange)))
@@ -158,7 +147,7 @@ export function createEras(sdk: Sdk, service: Service): Eras {
       modern?.endStreams();
     },
     close: async () => {
-      lane?.close();
+      direct?.close();
       await Promise.all([modern?.close(), sessions.close(), ...[...alone].map((server) => server.close())]);
     },
   };

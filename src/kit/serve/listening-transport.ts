@@ -83,12 +83,13 @@ export class ListeningTransport implements TextTransport, MessageClient {
   }
 
   #receive(message: Message): void {
-    if (isRequest(message) && message.method === LISTEN) {
+    const method = "method" in message ? message.method : undefined;
+    if (method === LISTEN && isRequest(message)) {
       void this.#begin(message);
       return;
     }
     const cancelled =
-      isNotification(message) && message.method === "notifications/cancelled"
+      method === "notifications/cancelled" && isNotification(message)
         ? message.params?.["requestId"]
         : undefined;
     if (isRequestId(cancelled)) {

@@ -49,7 +49,8 @@ export interface ReceivedRequest {
  */
 export async function findAnswer(
   answers: Answers,
-  { method, params, asking }: Omit<ReceivedRequest, "era">,
+  { method, params }: Pick<ReceivedRequest, "method" | "params">,
+  asking: Asking,
 ): Promise<Found> {
   const find = FIND.get(method);
   if (find === undefined) throw new TypeError(`'${method}' is not answered here`);
@@ -62,15 +63,15 @@ export async function findAnswer(
  */
 export async function answerRequest(
   { answers, log }: Service,
-  { era, ...request }: ReceivedRequest,
+  { era, method, params, asking }: ReceivedRequest,
 ): Promise<Record<string, unknown>> {
   try {
-    const found = await findAnswer(answers(), request);
+    const found = await findAnswer(answers(), { method, params }, asking);
     if (era === "2025" || !("cache" in found)) return { ...found.result };
     return { ...found.result, ttlMs: found.cache.ttlMs, cacheScope: found.cache.cacheScope };
   } catch (error) {
     // Nobody waits for the answer any more, and giving up is no fault.
-    throw request.asking.signal.aborted ? error : toldOf(error, request.method, log);
+    throw asking.signal.aborted ? error : toldOf(error, method, log);
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Outlet } from "../changes/notice.js";
 import type { Subscriber } from "../changes/subscriber.js";
+import type { LazySignal } from "../lazy-signal.js";
 import type { CallerInfo } from "./caller-info.js";
 import { isRecord, isRequestId } from "./json-rpc.js";
 import type { Message, MessageParams, RequestId, RequestMessage } from "./json-rpc.js";
@@ -100,22 +101,24 @@ export class Session {
    */
   async answerDirectly(
     request: RequestMessage,
-    gone: AbortController,
+    gone: LazySignal,
     find: () => Promise<string>,
   ): Promise<{ readonly text: string | undefined } | undefined> {
     const { id, method } = request;
     if (method === "initialize") this.#handshake = request;
-    const givenUp = new Promise<{ readonly text: undefined } | undefined>((resolve) => {
+    return await new Promise((resolve, reject) => {
       this.#unanswered.set(id, (answer) => {
         resolve(answer && { text: undefined });
         gone.abort();
       });
+      void find()
+        .then((text) => {
+          resolve({ text });
+        }, reject)
+        .finally(() => {
+          this.#unanswered.delete(id);
+        });
     });
-    try {
-      return await Promise.race([givenUp, find().then((text) => ({ text }))]);
-    } finally {
-      this.#unanswered.delete(id);
-    }
   }
 
   /** Whether the SDK takes part in it. */

@@ -1,5 +1,7 @@
 import type { Answer, Answers, Asking } from "../../answers.js";
 import type { ResourceError } from "../../errors.js";
+import type { LazySignal } from "../../lazy-signal.js";
+import type { Caller } from "../../source.js";
 import { introductionOf } from "../introduction.js";
 import type { RequestId } from "../json-rpc.js";
 import { findAnswer, toldOf } from "../requests.js";
@@ -14,6 +16,17 @@ export interface DirectAnswers {
    * @throws whatever aborted the signal: nobody waits for the answer
    */
   answer(request: PlainRequest, asking: Asking): Promise<string>;
+}
+
+/** Who asks, and until when. Work on data at hand doesn't look at the signal, so that it isn't made. */
+export function askingOf(caller: Caller, gone: LazySignal): Asking {
+  return {
+    caller,
+    // The object's own, so that it may be spread into another.
+    get signal() {
+      return gone.signal;
+    },
+  };
 }
 
 /** MCP 2026-07-28: the key of a result's `_meta` that says who answers. */
@@ -31,27 +44,22 @@ export function createDirectAnswers(service: Service): DirectAnswers {
     return words;
   };
 
-  const find = async (
-    { method, params, era }: PlainRequest,
-    asking: Asking,
-    answers: Answers,
-  ): Promise<string> => {
-    const words = wordsOf(answers);
-    if (method === "ping") return "{}";
-    if (method === "initialize") return words.initialized(String(params["protocolVersion"]));
-    if (method === "server/discover") return words.discovered;
-    const found = await findAnswer(answers, { method, params, asking });
-    if (!("cache" in found)) return words.close(JSON.stringify(found.result), era);
-    return found.lasting === true ? words.lasting(found, era) : words.print(found, era);
-  };
-
   return {
     answer: async (request, asking) => {
+      const { id, method, params, era } = request;
+      const answers = service.answers();
+      const words = wordsOf(answers);
+      if (method === "ping") return resultText(id, "{}");
+      if (method === "initialize")
+        return resultText(id, words.initialized(String(params["protocolVersion"])));
+      if (method === "server/discover") return resultText(id, words.discovered);
       try {
-        return resultText(request.id, await find(request, asking, service.answers()));
+        const found = await findAnswer(answers, request, asking);
+        if (!("cache" in found)) return resultText(id, words.close(JSON.stringify(found.result), era));
+        return resultText(id, found.lasting === true ? words.lasting(found, era) : words.print(found, era));
       } catch (error) {
         if (asking.signal.aborted) throw error;
-        return errorText(request.id, toldOf(error, request.method, service.log));
+        return errorText(id, toldOf(error, method, service.log));
       }
     },
   };

@@ -1,10 +1,12 @@
 import type { IncomingMessage } from "node:http";
+import type { LazySignal } from "../../lazy-signal.js";
 import type { CallerInfo } from "../caller-info.js";
+import type { Refusal } from "../http-answer.js";
 import { isNotification, type RequestMessage } from "../json-rpc.js";
 import type { Sdk, Service } from "../sdk.js";
 import type { Session } from "../session.js";
 import type { Sessions } from "../sessions.js";
-import { createDirectAnswers } from "./direct-answers.js";
+import { askingOf, createDirectAnswers } from "./direct-answers.js";
 import { LEGACY_VERSIONS, MODERN_VERSION, plainRequest, type PlainRequest } from "./plain-request.js";
 
 /** A POST whose body is parsed. */
@@ -13,45 +15,53 @@ export interface DirectExchange {
   readonly body: object;
   readonly caller: CallerInfo;
   /** Aborted when the client is gone. */
-  readonly gone: AbortController;
+  readonly gone: LazySignal;
 }
 
-/** What the client is sent. */
-export type DirectOutcome =
-  /** A JSON-RPC answer. */
-  | { readonly text: string; readonly sessionId?: string | undefined }
-  /** 202, without a body. */
-  | "accepted"
-  /** What the endpoint refuses a request of the SDK with, in the same place. */
-  | "no session"
-  | "too many sessions"
-  | "stopped";
+/** What the client is sent: a JSON-RPC answer, a 202 without a body, or a refusal. */
+export type DirectAnswer =
+  | { readonly text: string; readonly sessionId?: string }
+  | { readonly accepted: true }
+  | { readonly refusal: Refusal };
+
+/** What the SDK's lane refuses a request with in the same place. */
+export interface DirectRefusals {
+  readonly unknownSession: DirectAnswer;
+  readonly tooManySessions: DirectAnswer;
+  readonly stopped: DirectAnswer;
+}
 
 /** Answers what is plainly in order over HTTP, its headers too, without the SDK. */
 export interface DirectLane {
   /** @returns nothing where the request is the SDK's */
-  answer(exchange: DirectExchange): Promise<DirectOutcome | undefined>;
+  answer(exchange: DirectExchange): Promise<DirectAnswer> | undefined;
   /** Gives up what is under way. */
   close(): void;
 }
 
+const ACCEPTED: DirectAnswer = { accepted: true };
 const JSON_TYPE = /^application\/json(?:; ?charset=utf-8)?$/i;
 
 /** Makes it. @param sessions where the sessions of both lanes are */
-export function createDirectLane(sdk: Sdk, service: Service, sessions: Sessions): DirectLane {
+export function createDirectLane(
+  sdk: Sdk,
+  service: Service,
+  sessions: Sessions,
+  refusals: DirectRefusals,
+): DirectLane {
   const answers = createDirectAnswers(service);
-  const running = new Set<AbortController>();
+  const running = new Set<LazySignal>();
 
   const find = (plain: PlainRequest, { caller: { caller }, gone }: DirectExchange) =>
-    answers.answer(plain, { caller, signal: gone.signal });
+    answers.answer(plain, askingOf(caller, gone));
 
-  const answerAlone = async (plain: PlainRequest, exchange: DirectExchange): Promise<DirectOutcome> => {
+  const answerAlone = async (plain: PlainRequest, exchange: DirectExchange): Promise<DirectAnswer> => {
     const { gone } = exchange;
     running.add(gone);
     try {
       return { text: await find(plain, exchange) };
     } catch (error) {
-      if (gone.signal.aborted) return "stopped";
+      if (gone.aborted) return refusals.stopped;
       throw error;
     } finally {
       running.delete(gone);
@@ -62,26 +72,31 @@ export function createDirectLane(sdk: Sdk, service: Service, sessions: Sessions)
     session: Session,
     plain: PlainRequest,
     exchange: DirectExchange,
-  ): Promise<DirectOutcome> => {
+  ): Promise<DirectAnswer> => {
     const { gone } = exchange;
     const release = session.hold();
     try {
       const answered = await session.answerDirectly(exchange.body as RequestMessage, gone, () =>
         find(plain, exchange),
       );
-      if (answered === undefined) return "no session";
+      if (answered === undefined) return refusals.unknownSession;
       const { text } = answered;
-      return text === undefined ? "accepted" : { text, sessionId: session.id };
+      return text === undefined ? ACCEPTED : { text, sessionId: session.id };
     } catch (error) {
-      if (gone.signal.aborted) return "stopped";
+      if (gone.aborted) return refusals.stopped;
       throw error;
     } finally {
       release();
     }
   };
 
+  const open = async (plain: PlainRequest, exchange: DirectExchange): Promise<DirectAnswer> => {
+    const session = sessions.open(exchange.caller);
+    return session === undefined ? refusals.tooManySessions : await answerIn(session, plain, exchange);
+  };
+
   /** A client of 2025 says that it's ready. */
-  const note = ({ request, body, caller }: DirectExchange): DirectOutcome | undefined => {
+  const note = ({ request, body, caller }: DirectExchange): Promise<DirectAnswer> | undefined => {
     if (!isNotification(body) || body.method !== "notifications/initialized" || body.params !== undefined)
       return undefined;
     const id = oneOf(request, "mcp-session-id");
@@ -89,27 +104,25 @@ export function createDirectLane(sdk: Sdk, service: Service, sessions: Sessions)
     const session = sessions.find(id, caller);
     if (session === undefined || session.usesSdk) return undefined;
     session.ready(caller);
-    return "accepted";
+    return Promise.resolve(ACCEPTED);
   };
 
   return {
-    answer: async (exchange) => {
+    answer: (exchange) => {
       const { request, body, caller } = exchange;
-      const plain = "id" in body ? plainRequest(body) : undefined;
+      const plain = plainRequest(body);
       if (plain === undefined) return note(exchange);
       if (!sdk.eras.includes(plain.era)) return undefined;
       if (plain.era === "2026")
         return isPlainModern(request, plain) ? answerAlone(plain, exchange) : undefined;
       if (!isPlainLegacy(request)) return undefined;
       const ids = request.headersDistinct["mcp-session-id"];
-      if (plain.method === "initialize") {
-        if (ids !== undefined) return undefined;
-        const session = sessions.open(caller);
-        return session === undefined ? "too many sessions" : await answerIn(session, plain, exchange);
-      }
-      if (ids === undefined) return await answerAlone(plain, exchange);
+      if (plain.method === "initialize") return ids === undefined ? open(plain, exchange) : undefined;
+      if (ids === undefined) return answerAlone(plain, exchange);
       const session = sessions.find(ids.join(), caller);
-      return session === undefined ? "no session" : await answerIn(session, plain, exchange);
+      return session === undefined
+        ? Promise.resolve(refusals.unknownSession)
+        : answerIn(session, plain, exchange);
     },
     close: () => {
       for (const gone of running) gone.abort();
@@ -129,7 +142,7 @@ function isPlainModern(request: IncomingMessage, { method, params }: PlainReques
 
 /** MCP 2025-11-25, Streamable HTTP. */
 function isPlainLegacy(request: IncomingMessage): boolean {
-  const { accept = "" } = request.headers;
+  const accept = request.headersDistinct["accept"]?.join() ?? "";
   const versions = request.headersDistinct["mcp-protocol-version"];
   return (
     isJson(request) &&

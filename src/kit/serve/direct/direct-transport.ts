@@ -1,7 +1,8 @@
+import { LazySignal } from "../../lazy-signal.js";
 import { isNotification, isRequestId } from "../json-rpc.js";
 import type { Message, RequestId, RequestMessage } from "../json-rpc.js";
 import type { Backpressure, Closable, Era, MessageClient, MessageTransport, TextTransport } from "../sdk.js";
-import type { DirectAnswers } from "./direct-answers.js";
+import { askingOf, type DirectAnswers } from "./direct-answers.js";
 import { MODERN_VERSION, plainRequest, type PlainRequest } from "./plain-request.js";
 
 /** What a direct connection is made of. */
@@ -29,7 +30,7 @@ type Phase = "opening" | "asked" | Era | "unknown";
 export class DirectConnection implements Closable {
   readonly #options: DirectOptions;
   readonly #behind: BehindTransport;
-  readonly #running = new Map<RequestId, AbortController>();
+  readonly #running = new Map<RequestId, LazySignal>();
   #phase: Phase = "opening";
   /** The handshake that was answered here. */
   #handshake: RequestMessage | undefined;
@@ -48,7 +49,7 @@ export class DirectConnection implements Closable {
     wire.onerror = (error) => this.#behind.onerror?.(error);
     wire.onclose = () => {
       this.#closed = true;
-      for (const controller of this.#running.values()) controller.abort();
+      for (const running of this.#running.values()) running.abort();
       this.#behind.onclose?.();
     };
   }
@@ -64,7 +65,7 @@ export class DirectConnection implements Closable {
   }
 
   #receive(message: Message): void {
-    const request = "id" in message ? plainRequest(message) : undefined;
+    const request = plainRequest(message);
     if (request !== undefined && this.#takes(request, message)) void this.#answer(request);
     else if (!this.#notes(message)) this.#forward(message);
   }
@@ -91,17 +92,16 @@ export class DirectConnection implements Closable {
 
   async #answer(request: PlainRequest): Promise<void> {
     const { wire, client, answers } = this.#options;
-    const controller = new AbortController();
-    this.#running.set(request.id, controller);
+    const gone = new LazySignal();
+    this.#running.set(request.id, gone);
     try {
-      const { signal } = controller;
-      const text = await answers.answer(request, { caller: client.caller, signal });
-      if (!signal.aborted) wire.sendText(request.id, text);
+      const text = await answers.answer(request, askingOf(client.caller, gone));
+      if (!gone.aborted) wire.sendText(request.id, text);
     } catch (error) {
       // What was cancelled is never answered, and anything else is answered by an error.
-      if (!controller.signal.aborted) this.#options.onerror(asError(error));
+      if (!gone.aborted) this.#options.onerror(asError(error));
     } finally {
-      if (this.#running.get(request.id) === controller) this.#running.delete(request.id);
+      if (this.#running.get(request.id) === gone) this.#running.delete(request.id);
     }
   }
 
@@ -110,10 +110,10 @@ export class DirectConnection implements Closable {
     if (!isNotification(message)) return false;
     if (message.method === "notifications/cancelled") {
       const id = message.params?.["requestId"];
-      const controller = isRequestId(id) ? this.#running.get(id) : undefined;
-      controller?.abort();
+      const running = isRequestId(id) ? this.#running.get(id) : undefined;
+      running?.abort();
       // What has been answered meanwhile can't be cancelled.
-      return controller !== undefined || (this.#sdk === undefined && this.#phase !== "opening");
+      return running !== undefined || (this.#sdk === undefined && this.#phase !== "opening");
     }
     if (message.method !== "notifications/initialized" || this.#phase !== "2025") return false;
     this.#initialized = true;

@@ -1,4 +1,4 @@
-import { isRecord, isRequest, type MessageParams, type RequestId } from "../json-rpc.js";
+import { isRecord, type MessageParams, type RequestId, type RequestMessage } from "../json-rpc.js";
 import type { Era } from "../sdk.js";
 import { isPlainCapabilities, isPlainImplementation } from "./plain-client.js";
 
@@ -49,13 +49,14 @@ const METHODS: Readonly<Record<Era, ReadonlyMap<string, ReadonlySet<string>>>> =
 const NO_PARAMS: MessageParams = {};
 
 /**
- * Gives a message back as a request that is plainly in order, of a method that is answered directly.
+ * Gives a message of JSON-RPC back as a request that is plainly in order, of a method that is answered directly.
  * @returns nothing for everything else, which is the SDK's to judge: other methods, unknown parameters, an envelope
  * that is odd or wrong. A parameter's value isn't looked at, where the handlers do that themselves
  */
-export function plainRequest(message: unknown): PlainRequest | undefined {
-  if (!isRequest(message)) return undefined;
-  const { id, method, params = NO_PARAMS } = message;
+export function plainRequest(message: object): PlainRequest | undefined {
+  if (!("id" in message) || !("method" in message)) return undefined;
+  // A message with both is no other.
+  const { id, method, params = NO_PARAMS } = message as RequestMessage;
   const era = eraOf(params["_meta"]);
   if (era === undefined) return undefined;
   const known = METHODS[era].get(method);
@@ -65,7 +66,7 @@ export function plainRequest(message: unknown): PlainRequest | undefined {
   return { id, method, params, era };
 }
 
-/** `isRequest` has looked at the progress token. */
+/** Whoever found that it's a message has looked at the progress token. */
 function eraOf(meta: unknown): Era | undefined {
   if (!isRecord(meta)) return "2025";
   let modern = false;
