@@ -1,0 +1,132 @@
+// One measurement each. Those of one kind are taken in turn, round by round, so that what the machine does beside
+// falls on all alike.
+import { once } from "node:events";
+import { loadHttp, loadStdio, openSession, postOf } from "./load.mjs";
+import { INITIALIZE, memberOf, messageOf, uriOf } from "./payload.mjs";
+import { residentOf, startHttp, startStdio, stop } from "./servers.mjs";
+
+/** How long, and how often. */
+export const FULL = { seconds: 1.5, rounds: 5, starts: 15 };
+export const QUICK = { seconds: 0.5, rounds: 3, starts: 5 };
+
+/** Median, and the least and the most. */
+export function summary(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return { median: sorted[Math.floor(sorted.length / 2)], least: sorted[0], most: sorted.at(-1) };
+}
+
+/** Runs each work once a round. @returns the summary of each, under the same name */
+async function inTurn(works, rounds) {
+  const values = Object.fromEntries(Object.keys(works).map((name) => [name, []]));
+  for (let round = 0; round < rounds; round += 1)
+    for (const [name, work] of Object.entries(works)) values[name].push(await work());
+  return Object.fromEntries(Object.entries(values).map(([name, each]) => [name, summary(each)]));
+}
+
+/**
+ * Answers a second over HTTP.
+ * @param way `2026`, `2025` (without a session) or `session`
+ * @param servers `{ name: { peer, ...options of the server, method, params, expected } }`
+ */
+export async function httpRates(way, servers, { seconds, rounds }) {
+  const era = way === "2026" ? "2026" : "2025";
+  const running = [];
+  try {
+    const works = {};
+    for (const [name, { peer, posts, expected, ...options }] of Object.entries(servers)) {
+      const server = await startHttp(peer, { ...options, stateless: way !== "session" });
+      running.push(server.child);
+      const session = way === "session" && peer !== "bare" ? await openSession(server.port) : undefined;
+      const bytes = posts.map(([method, params]) => postOf(era, messageOf(era, 1, method, params), session));
+      works[name] = () => loadHttp(server.port, bytes, { seconds, expected });
+      await loadHttp(server.port, bytes, { seconds: seconds / 3, expected });
+    }
+    return await inTurn(works, rounds);
+  } finally {
+    await Promise.all(running.map(stop));
+  }
+}
+
+/** Answers a second over stdio, with 32 requests in flight. */
+export async function stdioRates(era, servers, { seconds, rounds }) {
+  const running = [];
+  try {
+    const works = {};
+    for (const [name, { peer, posts, expected, ...options }] of Object.entries(servers)) {
+      const child = startStdio(peer, options);
+      running.push(child);
+      await open(child, era);
+      const lines = posts.map(([method, params]) => `${JSON.stringify(messageOf(era, 1, method, params))}\n`);
+      works[name] = () => loadStdio(child, lines, { seconds, expected });
+      await loadStdio(child, lines, { seconds: seconds / 3, expected });
+    }
+    return await inTurn(works, rounds);
+  } finally {
+    await Promise.all(running.map(stop));
+  }
+}
+
+/** Milliseconds from the start of a process to the answer to its first list. */
+export async function coldStarts(servers, { starts }) {
+  const works = {};
+  for (const [name, { peer, ...options }] of Object.entries(servers)) {
+    works[name] = () => coldStart(peer, options);
+    // What is kept between starts is there from the second one on.
+    await coldStart(peer, options);
+  }
+  return await inTurn(works, starts);
+}
+
+async function coldStart(peer, options) {
+  const start = process.hrtime.bigint();
+  const child = startStdio(peer, options);
+  let text = "";
+  await open(child, "2025");
+  const listed = new Promise((resolve, reject) => {
+    child.stdout.on("data", (chunk) => {
+      text += chunk;
+      if (text.includes("\n")) resolve();
+    });
+    child.on("close", () => reject(new Error(`${peer} ended`)));
+  });
+  child.stdin.write(`${JSON.stringify(messageOf("2025", 2, "resources/list"))}\n`);
+  await listed;
+  const taken = Number(process.hrtime.bigint() - start) / 1e6;
+  if (!text.includes('"resources"')) throw new Error(`${peer}: ${text.slice(0, 300)}`);
+  await stop(child);
+  return taken;
+}
+
+/** The opening of 2025; a client of 2026 needs none. */
+async function open(child, era) {
+  if (era !== "2025") return;
+  const answered = once(child.stdout, "data");
+  child.stdin.write(`${JSON.stringify(messageOf("2025", 0, "initialize", INITIALIZE))}\n`);
+  await answered;
+  child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", method: "notifications/initialized" })}\n`);
+}
+
+/** Megabytes that a server of so many resources holds after it has listed and read some. */
+export async function memoryOf(size) {
+  const { child, port } = await startHttp("pressmark", { size });
+  try {
+    const posts = Array.from({ length: 1_000 }, (_, index) => uriOf(Math.floor((index * size) / 1_000)));
+    const bytes = posts.map((uri) => postOf("2026", messageOf("2026", 1, "resources/read", { uri })));
+    await loadHttp(port, bytes, { seconds: 2, expected: "contents" });
+    return residentOf(child);
+  } finally {
+    await stop(child);
+  }
+}
+
+/** Reads of resources all over a catalogue. */
+export function readsOf(size, templates = 0) {
+  const count = Math.min(Math.max(size, templates), 500);
+  return Array.from({ length: count }, (_, index) => {
+    const uri =
+      templates > 0
+        ? memberOf(Math.floor((index * templates) / count))
+        : uriOf(Math.floor((index * size) / count));
+    return ["resources/read", { uri }];
+  });
+}
