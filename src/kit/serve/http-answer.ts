@@ -52,6 +52,9 @@ export function sendJson(
   response.end(response.req.method === "HEAD" ? undefined : body);
 }
 
+/** In UTF-16 units. */
+const LARGE_TEXT = 64 * 1024;
+
 /** Answers without the SDK, in the very form that it answers in. */
 export function sendDirectAnswer(response: ServerResponse, answer: DirectAnswer): void {
   if ("refusal" in answer) {
@@ -60,12 +63,14 @@ export function sendDirectAnswer(response: ServerResponse, answer: DirectAnswer)
     response.writeHead(202).end();
   } else {
     const { text, sessionId } = answer;
+    // Node joins a text with the headers before it is encoded: one write, but a copy of what is large.
+    const body = text.length > LARGE_TEXT ? Buffer.from(text) : text;
     response.writeHead(200, {
       "content-type": "application/json",
       ...(sessionId !== undefined && { "mcp-session-id": sessionId }),
-      "Content-Length": Buffer.byteLength(text),
+      "Content-Length": Buffer.byteLength(body),
     });
-    response.end(text);
+    response.end(body);
   }
 }
 

@@ -1,12 +1,12 @@
-import type { Answer, Answers, Asking } from "../../answers.js";
+import type { Answers, Asking } from "../../answers.js";
 import type { ResourceError } from "../../errors.js";
 import type { LazySignal } from "../../lazy-signal.js";
 import type { Caller } from "../../source.js";
-import { introductionOf } from "../introduction.js";
 import type { RequestId } from "../json-rpc.js";
 import { findAnswer, toldOf } from "../requests.js";
-import type { Era, Service } from "../sdk.js";
-import { MODERN_VERSION, type PlainRequest } from "./plain-request.js";
+import type { Service } from "../sdk.js";
+import { createWords, type Words } from "./direct-words.js";
+import type { PlainRequest } from "./plain-request.js";
 
 /** Answers requests that are plainly in order, straight from the catalogue. */
 export interface DirectAnswers {
@@ -28,9 +28,6 @@ export function askingOf(caller: Caller, gone: LazySignal): Asking {
     },
   };
 }
-
-/** MCP 2026-07-28: the key of a result's `_meta` that says who answers. */
-const SERVER_INFO = "io.modelcontextprotocol/serverInfo";
 
 /** Makes them. */
 export function createDirectAnswers(service: Service): DirectAnswers {
@@ -55,65 +52,12 @@ export function createDirectAnswers(service: Service): DirectAnswers {
       if (method === "server/discover") return resultText(id, words.discovered);
       try {
         const found = await findAnswer(answers, request, asking);
-        if (!("cache" in found)) return resultText(id, words.close(JSON.stringify(found.result), era));
-        return resultText(id, found.lasting === true ? words.lasting(found, era) : words.print(found, era));
+        return resultText(id, words.print(found, era));
       } catch (error) {
         if (asking.signal.aborted) throw error;
         return errorText(id, toldOf(error, method, service.log));
       }
     },
-  };
-}
-
-/** What a catalogue's answers are made of. */
-interface Words {
-  /** The result of `initialize`. @param version a revision that is spoken */
-  initialized(version: string): string;
-  /** The result of `server/discover`. */
-  readonly discovered: string;
-  /** A result, with the fields that the era has. */
-  print(answer: Answer<object>, era: Era): string;
-  /** The same for an answer that is given again and again: it's printed once. */
-  lasting(answer: Answer<object>, era: Era): string;
-  /** A result that says nothing of its life. @param result an object as JSON, not empty */
-  close(result: string, era: Era): string;
-}
-
-function createWords(service: Service, answers: Answers): Words {
-  const { implementation, options } = introductionOf(service, answers);
-  const serverInfo = JSON.stringify(implementation);
-  const capabilities = JSON.stringify(options.capabilities);
-  const instructions =
-    options.instructions === undefined ? "" : `,"instructions":${JSON.stringify(options.instructions)}`;
-  const meta = `"_meta":{"${SERVER_INFO}":${serverInfo}}`;
-  const { ttlMs, cacheScope } = answers.listCache;
-  const printed = { "2025": new WeakMap<object, string>(), "2026": new WeakMap<object, string>() };
-  const close = (result: string, era: Era) =>
-    era === "2025" ? result : `${result.slice(0, -1)},"resultType":"complete",${meta}}`;
-  const print = ({ result, cache }: Answer<object>, era: Era): string => {
-    if (era === "2025") return JSON.stringify(result);
-    const life = { ttlMs: cache.ttlMs, cacheScope: cache.cacheScope };
-    if (!("_meta" in result))
-      return close(`${JSON.stringify(result).slice(0, -1)},${JSON.stringify(life).slice(1)}`, era);
-    const told = { ...(result._meta as object), [SERVER_INFO]: implementation };
-    return JSON.stringify({ ...result, ...life, resultType: "complete", _meta: told });
-  };
-  return {
-    initialized: (version) =>
-      `{"protocolVersion":${JSON.stringify(version)},"capabilities":${capabilities},"serverInfo":${serverInfo}${instructions}}`,
-    discovered:
-      `{"supportedVersions":["${MODERN_VERSION}"],"capabilities":${capabilities}${instructions},"resultType":"complete",` +
-      `"ttlMs":${String(ttlMs)},"cacheScope":"${cacheScope}",${meta}}`,
-    print,
-    lasting: (answer, era) => {
-      let text = printed[era].get(answer);
-      if (text === undefined) {
-        text = print(answer, era);
-        printed[era].set(answer, text);
-      }
-      return text;
-    },
-    close,
   };
 }
 

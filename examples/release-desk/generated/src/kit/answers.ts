@@ -33,6 +33,8 @@ export type ListedTemplate = Omit<ListedResource, "uri" | "size"> & { readonly u
 export interface Answer<Result> {
   readonly result: Result;
   readonly cache: CacheHint;
+  /** Whether it's this very object that is given to everybody, as long as there's room for it. */
+  readonly lasting?: true;
 }
 
 export interface ResourcePage {

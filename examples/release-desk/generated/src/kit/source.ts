@@ -137,6 +137,8 @@ export interface Source {
   watchMembers?(changed: () => void): Watch;
   /** Where its contents come from. Absent where they are another entry's, which tells by itself. */
   readonly provenance?: Provenance;
+  /** Whether each read yields the same, and each description, as long as the catalogue lives. */
+  readonly constant?: true;
   /** Whether what it yields may differ from caller to caller, whatever the entry itself asks of them. */
   readonly perCaller?: boolean;
 }

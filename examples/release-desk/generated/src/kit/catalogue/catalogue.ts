@@ -1,5 +1,14 @@
 // From Pressmark 0.1.0: src/kit/catalogue/catalogue.ts (MIT)
-import type { Answer, Answers, Asking, CompletionQuery, ServerIdentity } from "../answers.js";
+import { LRUCache } from "lru-cache";
+import type {
+  Answer,
+  Answers,
+  Asking,
+  CompletionQuery,
+  ReadResult,
+  ResourcePage,
+  ServerIdentity,
+} from "../answers.js";
 import type { CacheHint, Entry } from "../entry.js";
 import { limitExceeded, tooBusy } from "../errors.js";
 import { Gate } from "../gate.js";
@@ -52,6 +61,13 @@ export interface Catalogue extends Answers, OtherEntries {
 
 const DEFAULT_PAGE_SIZE = 250;
 
+/** How much of what never changes is kept as it was answered, of readings and of pages each: in UTF-16 units, roughly. */
+const MOST_KEPT = 32 * 1024 * 1024;
+/** The size of a line of a list, for that bound: most are shorter. */
+const LINE_SIZE = 512;
+/** What a reading costs beside its contents. */
+const READING_SIZE = 512;
+
 /** How many entries may read each other in a row. What is made of entries isn't made of such entries in turn. */
 const BUNDLE_DEPTH = 1;
 
@@ -81,8 +97,17 @@ export function createCatalogue(entries: readonly Entry[], options: CatalogueOpt
     pageSize,
     log,
   };
-  const listCache = entries.some(dependsOnCaller) ? asPrivate(options.listCache) : options.listCache;
+  const sameForAll = !entries.some(dependsOnCaller);
+  const listCache = sameForAll ? options.listCache : asPrivate(options.listCache);
 
+  const readings = new LRUCache<Entry, Answer<ReadResult>>({
+    maxSize: MOST_KEPT,
+    sizeCalculation: ({ result }) => sizeOf(result),
+  });
+  const pages = new LRUCache<string, Answer<ResourcePage>>({
+    maxSize: MOST_KEPT,
+    sizeCalculation: ({ result }) => result.resources.length * LINE_SIZE + 1,
+  });
   const resolve = (uri: string, caller: Caller) => resolver.resolve(uri, caller);
   let watching = 0;
   const withListCache = <Result>(result: Result): Answer<Result> => ({ result, cache: listCache });
@@ -96,7 +121,15 @@ export function createCatalogue(entries: readonly Entry[], options: CatalogueOpt
     served: prepared.all,
     resolve,
     async listResources(cursor: string | undefined, asking: Asking) {
-      return withListCache(await giveResourcePage(shelf, cursor, asking));
+      const key = cursor ?? "";
+      const kept = pages.get(key);
+      if (kept !== undefined) return kept;
+      const { page, constant } = await giveResourcePage(shelf, cursor, asking);
+      const answer = withListCache(page);
+      if (!constant || !sameForAll) return answer;
+      const lasting = { ...answer, lasting: true } as const;
+      pages.set(key, lasting);
+      return lasting;
     },
     // eslint-disable-next-line @typescript-eslint/require-await -- a refusal is a rejection, as in the other lists
     async listTemplates(cursor: string | undefined, asking: Asking) {
@@ -104,11 +137,18 @@ export function createCatalogue(entries: readonly Entry[], options: CatalogueOpt
     },
     async readResource(uri: string, asking: Asking) {
       const resolved = resolve(uri, asking.caller);
+      const { entry } = resolved;
+      const kept = entry.source.constant === true ? readings.get(entry) : undefined;
+      if (kept !== undefined) return kept;
       const place = reads.take();
       try {
         const { ready } = place;
         const contents = await readResolved(resolved, ready === undefined ? asking : { ...asking, ready });
-        return { result: resultOf(contents), cache: lifeOf(resolved.entry, contents, Date.now()) };
+        const answer = { result: resultOf(contents), cache: lifeOf(entry, contents, Date.now()) };
+        if (entry.source.constant !== true || entry.address.kind !== "fixed") return answer;
+        const lasting = { ...answer, lasting: true } as const;
+        readings.set(entry, lasting);
+        return lasting;
       } finally {
         place.leave();
       }
@@ -138,4 +178,11 @@ export function createCatalogue(entries: readonly Entry[], options: CatalogueOpt
 
 function asPrivate(cache: CacheHint): CacheHint {
   return cache.cacheScope === "private" ? cache : { ...cache, cacheScope: "private" };
+}
+
+/** Twice: as it is, and printed. */
+function sizeOf({ contents }: ReadResult): number {
+  let size = READING_SIZE;
+  for (const content of contents) size += 2 * ("text" in content ? content.text : content.blob).length;
+  return size;
 }

@@ -1,5 +1,6 @@
 // From Pressmark 0.1.0: src/kit/catalogue/deadline.ts (MIT)
 import { setMaxListeners } from "node:events";
+import { LazySignal } from "../lazy-signal.js";
 
 /** When work that was begun must end. */
 export interface Bounds {
@@ -9,11 +10,6 @@ export interface Bounds {
   readonly parent?: AbortSignal;
   /** Makes the error that is thrown when the time is over. */
   readonly late: () => Error;
-}
-
-/** Gives work its signal. The signal is only made if it is asked for: work on data at hand needs none. */
-export interface SignalHolder {
-  readonly signal: AbortSignal;
 }
 
 /** Node turns a longer delay into one of 1 ms. */
@@ -28,7 +24,7 @@ const AT_ONCE = Promise.resolve(NOT_YET);
  * Work that is done as soon as it is begun costs neither a timer nor a signal.
  * @throws what `bounds.late` makes, what aborted the parent, or what the work throws
  */
-export async function runWithin<T>(bounds: Bounds, work: (holder: SignalHolder) => Promise<T>): Promise<T> {
+export async function runWithin<T>(bounds: Bounds, work: (holder: LazySignal) => Promise<T>): Promise<T> {
   bounds.parent?.throwIfAborted();
   const holder = new LazySignal();
   const pending = work(holder);
@@ -70,18 +66,4 @@ async function raceBounds<T>(pending: Promise<T>, bounds: Bounds, holder: LazySi
 function reasonOf(signal: AbortSignal | undefined): Error {
   const reason: unknown = signal?.reason;
   return reason instanceof Error ? reason : new DOMException("The request was given up", "AbortError");
-}
-
-class LazySignal implements SignalHolder {
-  #controller: AbortController | undefined;
-
-  get signal(): AbortSignal {
-    this.#controller ??= new AbortController();
-    return this.#controller.signal;
-  }
-
-  abort(reason: Error): void {
-    this.#controller ??= new AbortController();
-    this.#controller.abort(reason);
-  }
 }

@@ -36,6 +36,12 @@ type Pick =
   | { readonly served: FixedEntry; readonly member?: undefined }
   | { readonly served: FamilyEntry; readonly member: FamilyMember };
 
+/** A page, and whether it's the same for everybody as long as the catalogue lives. */
+export interface GivenPage {
+  readonly page: ResourcePage;
+  readonly constant: boolean;
+}
+
 /**
  * Gives one page of `resources/list`: entries in the order of their declaration, members of a family in the order of
  * their addresses. Only what the page needs is looked at, however long the list is.
@@ -46,23 +52,21 @@ export async function giveResourcePage(
   shelf: Shelf,
   cursor: string | undefined,
   asking: Asking,
-): Promise<ResourcePage> {
+): Promise<GivenPage> {
   const start =
     cursor === undefined ? { ordinal: 0 } : locate(shelf, shelf.cursors.decode("r", cursor), asking);
-  const picks: Pick[] = [];
-  // One more than fits tells whether there's a next page.
-  for await (const pick of walk(shelf, start, cursor === undefined ? 0 : WALK_AGE_MS, asking)) {
-    picks.push(pick);
-    if (picks.length > shelf.pageSize) break;
-  }
+  const { picks, constant } = await pick(shelf, start, cursor === undefined ? 0 : WALK_AGE_MS, asking);
   const shown = picks.slice(0, shelf.pageSize);
-  const resources = await mapConcurrently(shown, MOST_DESCRIBED_AT_ONCE, (pick) =>
-    giveLine(pick, shelf, asking),
-  );
+  const resources = constant
+    ? await Promise.all(shown.map((chosen) => giveLine(chosen, shelf, asking)))
+    : await mapConcurrently(shown, MOST_DESCRIBED_AT_ONCE, (chosen) => giveLine(chosen, shelf, asking));
   const last = picks.length > shelf.pageSize ? shown.at(-1) : undefined;
   return {
-    resources,
-    ...(last !== undefined && { nextCursor: shelf.cursors.encode("r", positionOf(last)) }),
+    page: {
+      resources,
+      ...(last !== undefined && { nextCursor: shelf.cursors.encode("r", positionOf(last)) }),
+    },
+    constant,
   };
 }
 
@@ -87,26 +91,47 @@ function positionOf({ served, member }: Pick): Position {
   return member === undefined ? { name } : { name, address: member.uri };
 }
 
-async function* walk(shelf: Shelf, start: Start, maxAgeMs: number, asking: Asking): AsyncGenerator<Pick> {
+/**
+ * Picks the lines of a page, and one more where there is one: that tells whether there's a next page. Only families
+ * whose listing must be asked for are waited for.
+ */
+async function pick(
+  shelf: Shelf,
+  start: Start,
+  maxAgeMs: number,
+  asking: Asking,
+): Promise<{ readonly picks: readonly Pick[]; readonly constant: boolean }> {
   const { all } = shelf.entries;
-  for (let ordinal = start.ordinal; ordinal < all.length; ordinal += 1) {
+  const picks: Pick[] = [];
+  let constant = true;
+  for (let ordinal = start.ordinal; ordinal < all.length && picks.length <= shelf.pageSize; ordinal += 1) {
     const served = all[ordinal];
     if (served === undefined || !isServedTo(served.entry, asking.caller)) continue;
+    constant &&= isConstant(served);
     if (served.kind === "fixed") {
-      yield { served };
+      picks.push({ served });
       continue;
     }
+    if (served.entry.listing.kind === "none") continue;
     const members = await served.members.list(maxAgeMs);
     const behind = ordinal === start.ordinal ? start.behind : undefined;
     for (
       let index = behind === undefined ? 0 : indexBehind(members, behind);
-      index < members.length;
+      index < members.length && picks.length <= shelf.pageSize;
       index += 1
     ) {
       const member = members[index];
-      if (member !== undefined && isListed(shelf, served, member, asking)) yield { served, member };
+      if (member !== undefined && isListed(shelf, served, member, asking)) picks.push({ served, member });
     }
   }
+  return { picks, constant };
+}
+
+/** Whether an entry's lines are the same each time. Whom it's for doesn't matter here. */
+function isConstant({ kind, entry: { source, listing } }: ServedEntry): boolean {
+  if (kind === "family" && listing.kind === "none") return true;
+  const told = source.describe === undefined || source.constant === true;
+  return told && (kind === "fixed" || listing.kind === "constants");
 }
 
 /** The index of the first member whose address sorts behind the given one. */

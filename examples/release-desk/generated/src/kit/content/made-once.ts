@@ -27,6 +27,7 @@ export function serveMadeOnce(kind: string, content: MadeOnce): Source {
       return Promise.resolve(contents);
     },
     describe: () => Promise.resolve(facts),
+    constant: true,
     provenance: { kind, author: "authored", fetched: false },
   };
 }

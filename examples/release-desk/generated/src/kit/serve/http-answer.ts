@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorData } from "../errors.js";
 import { within } from "../within.js";
+import type { DirectAnswer } from "./direct/direct-lane.js";
 import type { RequestId } from "./json-rpc.js";
 
 /** JSON-RPC 2.0, section 5.1: reserved for servers. */
@@ -50,6 +51,28 @@ export function sendJson(
     ...headers,
   });
   response.end(response.req.method === "HEAD" ? undefined : body);
+}
+
+/** In UTF-16 units. */
+const LARGE_TEXT = 64 * 1024;
+
+/** Answers without the SDK, in the very form that it answers in. */
+export function sendDirectAnswer(response: ServerResponse, answer: DirectAnswer): void {
+  if ("refusal" in answer) {
+    refuse(response, answer.refusal);
+  } else if ("accepted" in answer) {
+    response.writeHead(202).end();
+  } else {
+    const { text, sessionId } = answer;
+    // Node joins a text with the headers before it is encoded: one write, but a copy of what is large.
+    const body = text.length > LARGE_TEXT ? Buffer.from(text) : text;
+    response.writeHead(200, {
+      "content-type": "application/json",
+      ...(sessionId !== undefined && { "mcp-session-id": sessionId }),
+      "Content-Length": Buffer.byteLength(body),
+    });
+    response.end(body);
+  }
 }
 
 /** Headers that every answer to an allowed page carries, errors too (Fetch, CORS protocol). */

@@ -10,6 +10,7 @@ import { isMessage, isRecord, isRequestId, type RequestId } from "./json-rpc.js"
 /** A JSON-RPC message or a batch of them; or why there is none. */
 export type Body = { readonly json: object } | { readonly refusal: Refusal };
 
+const JSON_TYPE = "application/json";
 const WRONG_TYPE: Refusal = {
   status: 415,
   code: SERVER_ERROR,
@@ -35,7 +36,8 @@ export async function readBody(
   maxBytes: number,
 ): Promise<Body | undefined> {
   const { headers } = request;
-  if (essenceOf(headers["content-type"] ?? "") !== "application/json") return { refusal: WRONG_TYPE };
+  const type = headers["content-type"];
+  if (type !== JSON_TYPE && essenceOf(type ?? "") !== JSON_TYPE) return { refusal: WRONG_TYPE };
   if ((headers["content-encoding"] ?? "identity").toLowerCase() !== "identity") return { refusal: ENCODED };
   if (Number(headers["content-length"] ?? 0) > maxBytes) return { refusal: tooLarge(maxBytes) };
   if (headers.expect !== undefined) response.writeContinue();
@@ -85,7 +87,7 @@ function collect(request: IncomingMessage, maxBytes: number): Promise<Buffer | "
       }
     });
     request.on("end", () => {
-      resolve(Buffer.concat(parts));
+      resolve(parts.length === 1 ? parts[0] : Buffer.concat(parts));
     });
     request.on("close", () => {
       resolve(undefined);

@@ -3,10 +3,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { INTERNAL_ERROR } from "../errors.js";
 import type { CallerInfo } from "./caller-info.js";
 import { callAt } from "./expiry.js";
+import { LazySignal } from "../lazy-signal.js";
 import { within } from "../within.js";
 import {
   allowOrigin,
   refuse,
+  sendDirectAnswer,
   sendJson,
   sendPreflight,
   sendWebResponse,
@@ -83,10 +85,17 @@ export function createEndpoint(sdk: Sdk, service: Service, options: EndpointOpti
       refuse(response, body.refusal);
       return;
     }
-    const gone = new AbortController();
+    const gone = new LazySignal();
     response.on("close", () => {
       if (!response.writableFinished) gone.abort();
     });
+    if (body.json !== undefined) {
+      const direct = eras.direct?.answer({ request, body: body.json, caller, gone });
+      if (direct !== undefined) {
+        sendDirectAnswer(response, await direct);
+        return;
+      }
+    }
     const exchange = {
       request: toWebRequest(request, gone.signal),
       body: body.json,

@@ -1,11 +1,12 @@
 // From Pressmark 0.1.0: src/kit/serve/http-eras.ts (MIT)
 import { limitData, setting } from "../errors.js";
+import { createDirectLane, type DirectLane } from "./direct/direct-lane.js";
 import { SERVER_ERROR } from "./http-answer.js";
 import type { Refusal } from "./http-answer.js";
 import { isRecord, isRequest } from "./json-rpc.js";
-import type { Closable, Exchange, HttpSession, Sdk, Service } from "./sdk.js";
+import type { Closable, Exchange, HttpConnection, HttpSession, ModernHandler, Sdk, Service } from "./sdk.js";
+import type { Session } from "./session.js";
 import { Sessions } from "./sessions.js";
-import type { Session } from "./sessions.js";
 
 /** What is done with a request: the SDK's answer, and what to do when it is written or should end; or a refusal. */
 export type Outcome =
@@ -19,6 +20,8 @@ export type Outcome =
 
 /** The MCP endpoint in the eras that the SDK speaks, behind everything that HTTP asks for. */
 export interface Eras {
+  /** Answers what is plainly in order without the SDK; absent where that is switched off. */
+  readonly direct: DirectLane | undefined;
   /** @param sessionId the value of `Mcp-Session-Id` */
   answer(exchange: Exchange, sessionId: string | undefined): Promise<Outcome>;
   /** Ends the streams that only wait for news; requests under way go on. */
@@ -48,14 +51,20 @@ const NOTHING = () => undefined;
  */
 export function createEras(sdk: Sdk, service: Service): Eras {
   const { maxSessions, sessionIdleMs } = service.limits;
-  const createConnection = (session?: HttpSession) => {
-    const connection = sdk.createHttpConnection(service, session);
+  const createConnection = async (session?: HttpSession): Promise<HttpConnection> => {
+    const connection = (await sdk.load()).createHttpConnection(service, session);
     connection.server.onerror = (error) => {
       service.log.debug(`http: ${error.message}`);
     };
     return connection;
   };
-  const modern = sdk.serveModern?.(service);
+  /** The SDK's part in 2026-07-28, once something has needed it; nothing where it has none. */
+  let modern: ModernHandler | undefined;
+  const loadModern = async (): Promise<ModernHandler | undefined> => {
+    if (!sdk.eras.includes("2026")) return undefined;
+    const loaded = await sdk.load();
+    return (modern ??= loaded.serveModern?.(service));
+  };
   const sessions = new Sessions(
     { max: maxSessions, idleMs: sessionIdleMs },
     {
@@ -63,6 +72,13 @@ export function createEras(sdk: Sdk, service: Service): Eras {
       createSubscriber: () => service.changes?.open(),
     },
   );
+  const direct = service.direct
+    ? createDirectLane(sdk, service, sessions, {
+        unknownSession: { refusal: UNKNOWN_SESSION },
+        tooManySessions: { refusal: tooManySessions(maxSessions) },
+        stopped: { refusal: STOPPED },
+      })
+    : undefined;
   /** The servers of 2025 requests without a session. */
   const alone = new Set<Closable>();
 
@@ -87,7 +103,7 @@ export function createEras(sdk: Sdk, service: Service): Eras {
     return { refusal: UNKNOWN_SESSION };
   };
   const answerAlone = async ({ request, body, caller }: Exchange): Promise<Outcome> => {
-    const connection = createConnection();
+    const connection = await createConnection();
     const { server, transport } = connection;
     await connection.connect();
     // A closed transport leaves its answer open for ever.
@@ -111,7 +127,7 @@ export function createEras(sdk: Sdk, service: Service): Eras {
     }
     if (exchange.request.method !== "POST") return { refusal: METHOD_NOT_ALLOWED };
     if (!isInitialize(exchange.body)) return answerAlone(exchange);
-    const session = await sessions.open(exchange.caller);
+    const session = sessions.open(exchange.caller);
     if (session === undefined) return { refusal: tooManySessions(maxSessions) };
     const outcome = await answerIn(session, exchange);
     // What the SDK refuses opens nothing.
@@ -120,9 +136,11 @@ export function createEras(sdk: Sdk, service: Service): Eras {
   };
 
   return {
+    direct,
     answer: async (exchange, sessionId) => {
-      if (modern !== undefined && (await modern.owns(exchange)))
-        return { ...(await modern.answer(exchange)), written: NOTHING };
+      const handler = await loadModern();
+      if (handler !== undefined && (await handler.owns(exchange)))
+        return { ...(await handler.answer(exchange)), written: NOTHING };
       return answerLegacy(exchange, sessionId);
     },
     endStreams: () => {
@@ -130,6 +148,7 @@ export function createEras(sdk: Sdk, service: Service): Eras {
       modern?.endStreams();
     },
     close: async () => {
+      direct?.close();
       await Promise.all([modern?.close(), sessions.close(), ...[...alone].map((server) => server.close())]);
     },
   };

@@ -27,6 +27,8 @@ export interface HttpOptions extends CallerOptions {
   readonly allowedOrigins?: readonly string[] | undefined;
   /** The bounds of the server, as far as they aren't the defaults. */
   readonly limits?: Partial<ServerLimits> | undefined;
+  /** Whether requests that are plainly in order are answered without the SDK; they are unless it says no. */
+  readonly direct?: boolean | undefined;
 }
 
 /** A server that listens. */
@@ -81,7 +83,7 @@ export async function serveHttp(
   const host = options.host.includes(":") ? `[${options.host.replace(/^\[|\]$/g, "")}]` : options.host;
   const endpoint = createEndpoint(
     sdk,
-    { answers, changes: options.changes, log: options.log, limits },
+    { answers, changes: options.changes, log: options.log, limits, direct: options.direct ?? true },
     {
       loopback,
       // Whoever binds 127.0.0.2, or a name of it, calls it by that.

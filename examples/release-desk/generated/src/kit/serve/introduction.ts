@@ -31,9 +31,14 @@ export interface Capabilities {
 
 const introductions = new WeakMap<Answers, Introduction>();
 
-/** How a catalogue introduces itself. Made once for each, not for each request. */
-export function introductionOf({ answers: current, changes }: Service): Introduction {
-  const answers = current();
+/**
+ * How a catalogue introduces itself. Made once for each, not for each request.
+ * @param answers the catalogue; the one of the moment unless given
+ */
+export function introductionOf(
+  { answers: current, changes }: Service,
+  answers: Answers = current(),
+): Introduction {
   let introduction = introductions.get(answers);
   if (introduction === undefined) {
     const { identity, instructions } = answers;

@@ -8,7 +8,7 @@ import { isAnswer, isNotification, isRecord, isRequest, isRequestId } from "./js
 import type { Message, RequestId } from "./json-rpc.js";
 import { LineSplitter } from "./line-splitter.js";
 import type { Line } from "./line-splitter.js";
-import type { Backpressure, MessageTransport } from "./sdk.js";
+import type { Backpressure, TextTransport } from "./sdk.js";
 
 /** JSON-RPC 2.0, section 5.1. */
 const PARSE_ERROR = -32700;
@@ -41,7 +41,7 @@ export interface LineTransportOptions {
  * MCP's stdio transport: one message a line, in both directions. A line that is no message is answered by an error
  * and forgotten. No line is looked at while the client doesn't read its answers, so that memory stays bounded.
  */
-export class LineTransport implements MessageTransport {
+export class LineTransport implements TextTransport {
   onclose?: () => void;
   onerror?: (error: Error) => void;
   onmessage?: (message: Message) => void;
@@ -52,6 +52,7 @@ export class LineTransport implements MessageTransport {
   readonly #unanswered = new Set<RequestId>();
   #wake: () => void = () => undefined;
   #closing: Promise<void> | undefined;
+  #corked = false;
 
   constructor(options: LineTransportOptions) {
     const { stdout } = options;
@@ -83,9 +84,13 @@ export class LineTransport implements MessageTransport {
   /** Writes one message, whole and at once. It may wait in memory: whoever reads requests looks after that. */
   send(message: Message): Promise<void> {
     if (isAnswer(message) && message.id !== undefined) this.#settle(message.id);
-    if (this.#closing === undefined && this.#options.stdout.writable)
-      this.#options.stdout.write(`${JSON.stringify(message)}\n`);
+    this.#write(JSON.stringify(message));
     return Promise.resolve();
+  }
+
+  sendText(id: RequestId, text: string): void {
+    this.#settle(id);
+    this.#write(text);
   }
 
   /** Ends the connection; resolves when what was written is with the client, or after a moment if it doesn't read. */
@@ -118,6 +123,21 @@ export class LineTransport implements MessageTransport {
   async #room(): Promise<void> {
     while (this.#closing === undefined && (this.#blocked() || this.#unanswered.size >= MAX_UNANSWERED))
       await new Promise<void>((resolve) => (this.#wake = resolve));
+  }
+
+  /** What is written in one turn goes out together: a write is dearer than an answer. */
+  #write(line: string): void {
+    const { stdout } = this.#options;
+    if (this.#closing !== undefined || !stdout.writable) return;
+    if (!this.#corked) {
+      this.#corked = true;
+      stdout.cork();
+      setImmediate(() => {
+        this.#corked = false;
+        stdout.uncork();
+      });
+    }
+    stdout.write(`${line}\n`);
   }
 
   #blocked(): boolean {

@@ -7,7 +7,7 @@ import { isAnswer, isNotification, isRecord, isRequest, isRequestId } from "./js
 import type { Message, NotificationMessage, RequestId, RequestMessage } from "./json-rpc.js";
 import { beginListening, LISTEN, refuseStream } from "./listen.js";
 import { attachOutlet, notificationOf } from "./notifications.js";
-import type { Backpressure, MessageTransport } from "./sdk.js";
+import type { Backpressure, MessageClient, TextTransport } from "./sdk.js";
 
 /** MCP 2026-07-28: the key of `_meta` that tells which stream a notification belongs to. */
 const SUBSCRIPTION_ID = "io.modelcontextprotocol/subscriptionId";
@@ -15,17 +15,19 @@ const SUBSCRIPTION_ID = "io.modelcontextprotocol/subscriptionId";
 const ACKNOWLEDGED = "notifications/subscriptions/acknowledged";
 
 /**
- * Stands between an SDK and the client of 2026-07-28 behind a transport of messages: the SDK decides whether a stream
- * of notifications begins, and says so to the client; what goes over it comes from here.
+ * Stands between an SDK and the client behind a transport of messages, and tells it of changes. In 2026-07-28 the SDK
+ * decides whether a stream of notifications begins, and says so to the client; what goes over it comes from here. A
+ * client of 2025 is told of lists without asking, once it is ready (MCP 2025-11-25, lifecycle).
  */
-export class ListeningTransport implements MessageTransport {
+export class ListeningTransport implements TextTransport, MessageClient {
   onclose?: () => void;
   onerror?: (error: Error) => void;
   onmessage?: (message: Message) => void;
 
-  readonly #wire: MessageTransport;
+  readonly caller: Caller;
+  readonly subscriber: Subscriber;
+  readonly #wire: TextTransport;
   readonly #changes: Changes;
-  readonly #caller: Caller;
   readonly #maxStreams: number;
   /** The one client that there is. */
   readonly #client: SubscribingClient = { subscriptions: 0 };
@@ -34,11 +36,12 @@ export class ListeningTransport implements MessageTransport {
   /** The requests that aren't with the SDK yet. */
   readonly #beginning = new Set<RequestId>();
 
-  constructor(wire: MessageTransport, changes: Changes, caller: Caller, { maxStreams }: ServerLimits) {
+  constructor(wire: TextTransport, changes: Changes, caller: Caller, { maxStreams }: ServerLimits) {
     this.#wire = wire;
     this.#changes = changes;
     this.#maxStreams = maxStreams;
-    this.#caller = caller;
+    this.caller = caller;
+    this.subscriber = changes.open(this.#client);
   }
 
   get backpressure(): Backpressure {
@@ -52,6 +55,7 @@ export class ListeningTransport implements MessageTransport {
     this.#wire.onerror = (error) => this.onerror?.(error);
     this.#wire.onclose = () => {
       for (const id of [...this.#subscribers.keys()]) this.#end(id);
+      this.subscriber.close();
       this.onclose?.();
     };
     return this.#wire.start();
@@ -63,17 +67,30 @@ export class ListeningTransport implements MessageTransport {
     else if (isNotification(message) && message.method === ACKNOWLEDGED) this.#open(message);
   }
 
+  sendText(id: RequestId, text: string): void {
+    this.#wire.sendText(id, text);
+  }
+
   close(): Promise<void> {
     return this.#wire.close();
   }
 
+  ready(): void {
+    if (this.subscriber.attached || this.subscriber.closed) return;
+    void this.subscriber.listenToLists(this.caller);
+    attachOutlet(this.subscriber, this.#wire.backpressure, (notice) => {
+      void this.#wire.send({ jsonrpc: "2.0", ...notificationOf(notice) });
+    });
+  }
+
   #receive(message: Message): void {
-    if (isRequest(message) && message.method === LISTEN) {
+    const method = "method" in message ? message.method : undefined;
+    if (method === LISTEN && isRequest(message)) {
       void this.#begin(message);
       return;
     }
     const cancelled =
-      isNotification(message) && message.method === "notifications/cancelled"
+      method === "notifications/cancelled" && isNotification(message)
         ? message.params?.["requestId"]
         : undefined;
     if (isRequestId(cancelled)) {
@@ -95,7 +112,7 @@ export class ListeningTransport implements MessageTransport {
       const { subscriber, message } = await beginListening(
         this.#changes,
         received,
-        this.#caller,
+        this.caller,
         this.#client,
       );
       if (!this.#beginning.delete(id)) {

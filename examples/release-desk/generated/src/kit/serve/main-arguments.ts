@@ -16,6 +16,8 @@ export interface MainArguments {
   readonly watch: boolean;
   /** Whether what upstreams yield is kept. */
   readonly cache: boolean;
+  /** Whether requests that are plainly in order are answered without the SDK. */
+  readonly direct: boolean;
 }
 
 /** What `--help` says of the arguments. */
@@ -25,6 +27,7 @@ export const HELP = `Options:
   --log-level <level>   what to log: ${LOG_LEVELS.join(", ")}; info unless given
   --no-watch            don't look for changes
   --no-cache            ask upstreams anew for each read
+  --no-direct           leave every request to the SDK
   --help                show this
 `;
 
@@ -51,6 +54,7 @@ export function parseArguments(args: readonly string[]): MainArguments {
     logLevel,
     watch: options["no-watch"] !== true,
     cache: options["no-cache"] !== true,
+    direct: options["no-direct"] !== true,
   };
 }
 
@@ -64,6 +68,7 @@ function parseOptions(args: readonly string[]) {
         "log-level": { type: "string" },
         "no-watch": { type: "boolean" },
         "no-cache": { type: "boolean" },
+        "no-direct": { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },
     }).values;

@@ -37,7 +37,7 @@ export async function runMain(program: Program, sdk: Sdk, start: Start = process
   const { args, environment, surroundings } = start;
   const { say, stdout } = surroundings;
   try {
-    const { help, address, claims, logLevel, watch, cache } = parseArguments(args);
+    const { help, address, claims, logLevel, watch, cache, direct } = parseArguments(args);
     if (help) {
       const { name, version } = program.identity;
       stdout.write(`Serves ${name} ${version} over stdio, or over Streamable HTTP at /mcp.\n\n${HELP}`);
@@ -60,6 +60,7 @@ export async function runMain(program: Program, sdk: Sdk, start: Start = process
         caller,
         log,
         changes,
+        direct,
         surroundings,
       });
     } finally {

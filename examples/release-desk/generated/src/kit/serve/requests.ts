@@ -6,12 +6,11 @@ import { isRecord, type MessageParams } from "./json-rpc.js";
 import { completionQueryOf, optionalTextOf, textOf } from "./parameters.js";
 import type { Era, Service } from "./sdk.js";
 
+/** An answer, with what the client is told of its life where the protocol has a place for it. */
+export type Found = Answer<object> | { readonly result: object };
+
 /** Finds the answer to a request of one method. */
-type Find = (
-  answers: Answers,
-  params: MessageParams,
-  asking: Asking,
-) => Promise<Answer<object> | { readonly result: object }>;
+type Find = (answers: Answers, params: MessageParams, asking: Asking) => Promise<Found>;
 
 const FIND: ReadonlyMap<string, Find> = new Map<string, Find>([
   [
@@ -45,18 +44,30 @@ export interface ReceivedRequest {
 }
 
 /**
- * Answers a request about resources: the same whatever the SDK, the transport and the era, but for the cache fields,
- * which clients of 2025 don't know.
+ * Finds the answer to a request about resources: the same whatever the SDK, the transport and the era.
+ * @throws ResourceError for what the client is to be told, or a fault of ours; `toldOf` makes the one of the other.
+ * Whatever aborted the signal
+ */
+export async function findAnswer(
+  answers: Answers,
+  { method, params }: Pick<ReceivedRequest, "method" | "params">,
+  asking: Asking,
+): Promise<Found> {
+  const find = FIND.get(method);
+  if (find === undefined) throw new TypeError(`'${method}' is not answered here`);
+  return await find(answers, isRecord(params) ? params : {}, asking);
+}
+
+/**
+ * Answers a request about resources for an SDK: clients of 2025 know no cache fields.
  * @throws ResourceError for what the client is to be told; the log has been told by then
  */
 export async function answerRequest(
   { answers, log }: Service,
-  { method, params, asking, era }: ReceivedRequest,
+  { era, method, params, asking }: ReceivedRequest,
 ): Promise<Record<string, unknown>> {
-  const find = FIND.get(method);
-  if (find === undefined) throw new TypeError(`'${method}' is not answered here`);
   try {
-    const found = await find(answers(), isRecord(params) ? params : {}, asking);
+    const found = await findAnswer(answers(), { method, params }, asking);
     if (era === "2025" || !("cache" in found)) return { ...found.result };
     return { ...found.result, ttlMs: found.cache.ttlMs, cacheScope: found.cache.cacheScope };
   } catch (error) {

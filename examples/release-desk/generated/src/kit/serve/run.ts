@@ -26,6 +26,8 @@ export interface RunOptions {
   readonly log: Log;
   /** Tells of changes; absent where nobody is told. */
   readonly changes: Changes | undefined;
+  /** Whether requests that are plainly in order are answered without the SDK. */
+  readonly direct: boolean;
   readonly surroundings: Surroundings;
 }
 
@@ -43,7 +45,7 @@ export async function runServer(sdk: Sdk, catalogue: () => Catalogue, options: R
 async function runStdio(
   sdk: Sdk,
   catalogue: () => Catalogue,
-  { caller, log, changes, limits, surroundings: { stdin, stdout } }: RunOptions,
+  { caller, log, changes, limits, direct, surroundings: { stdin, stdout } }: RunOptions,
   stopped: Promise<void>,
 ): Promise<void> {
   log.info(`serves ${summaryOf(catalogue())} over stdio`);
@@ -55,6 +57,7 @@ async function runStdio(
       changes,
       caller,
       limits,
+      direct,
       onClose: resolve,
     });
     stopped.then(() => connection.close()).then(resolve, reject);
@@ -65,13 +68,13 @@ async function runHttp(
   sdk: Sdk,
   catalogue: () => Catalogue,
   address: ListenAddress,
-  { http, environment, log, changes, limits, surroundings: { say } }: RunOptions,
+  { http, environment, log, changes, limits, direct, surroundings: { say } }: RunOptions,
   stopped: Promise<void>,
 ): Promise<void> {
   const { host, port } = address;
   const settings = resolveHttpSettings(http, environment, log);
   const service = await listen(address, () =>
-    serveHttp(sdk, catalogue, { host, port, ...settings, log, changes, limits }),
+    serveHttp(sdk, catalogue, { host, port, ...settings, log, changes, limits, direct }),
   );
   if (!address.loopback && settings.authenticate === undefined)
     log.warning(`anyone who reaches ${host} can read this catalogue: set serve.http.auth`);

@@ -16,22 +16,29 @@ export type Era = "2025" | "2026";
 export interface Service {
   /** Looked up anew for each request, so that a catalogue can be replaced while clients are connected. */
   readonly answers: () => Answers;
+  /** Whether requests that are plainly in order are answered without the SDK. */
+  readonly direct: boolean;
   /** Tells of changes; absent where nobody is told. */
   readonly changes?: Changes | undefined;
   readonly log: Log;
   readonly limits: ServerLimits;
 }
 
+/** An official SDK. Loading it takes longer than answering, so that it's done when something needs it. */
+export interface Sdk {
+  /** The eras that it speaks. */
+  readonly eras: readonly Era[];
+  /** Loads it, once. */
+  load(): Promise<LoadedSdk>;
+}
+
 /**
  * An official SDK, as far as a server leaves the protocol to it. Everything else is the same with each of them, and
  * knows none.
  */
-export interface Sdk {
-  /**
-   * Serves one client over a transport of messages, in the era that it opens with. Starts the transport.
-   * @param caller who the client is
-   */
-  serveMessages(service: Service, caller: Caller, transport: MessageTransport): Closable;
+export interface LoadedSdk {
+  /** Serves one client over a transport of messages, in the era that it opens with. Starts the transport. */
+  serveMessages(service: Service, client: MessageClient, transport: MessageTransport): Closable;
   /**
    * Makes a server of 2025 behind HTTP. It holds closures alone, so it is cheap.
    * @param session the session that it answers in; absent: it answers one request
@@ -39,6 +46,15 @@ export interface Sdk {
   createHttpConnection(service: Service, session?: HttpSession): HttpConnection;
   /** Serves 2026-07-28 over HTTP. Absent: the SDK speaks 2025 alone. */
   readonly serveModern?: (service: Service) => ModernHandler;
+}
+
+/** The one client behind a transport of messages. */
+export interface MessageClient {
+  readonly caller: Caller;
+  /** What it subscribes with by the requests of 2025; absent where nobody is told of changes. */
+  readonly subscriber?: Subscriber | undefined;
+  /** To be called when it has said that it is initialized: from then on it's told of changes. */
+  ready(): void;
 }
 
 /** Something that runs until it is closed. */
@@ -62,6 +78,15 @@ export interface MessageTransport extends Closable {
   onmessage?: (message: Message) => void;
   start(): Promise<void>;
   send(message: Message): Promise<void>;
+}
+
+/** A transport that takes the answer to a request as text, too. */
+export interface TextTransport extends MessageTransport {
+  /**
+   * Sends an answer that is JSON already.
+   * @param id the request's
+   */
+  sendText(id: RequestId, text: string): void;
 }
 
 /** A session of 2025 over HTTP. */

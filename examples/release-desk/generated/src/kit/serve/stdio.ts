@@ -5,8 +5,11 @@ import type { Changes } from "../changes/changes.js";
 import type { Log } from "../log.js";
 import { DEFAULT_LIMITS, type ServerLimits } from "../server-limits.js";
 import type { Caller } from "../source.js";
+import { createDirectAnswers } from "./direct/direct-answers.js";
+import { DirectConnection } from "./direct/direct-transport.js";
 import { LineTransport } from "./line-transport.js";
-import type { Closable, Sdk } from "./sdk.js";
+import { ListeningTransport } from "./listening-transport.js";
+import type { Closable, Sdk, Service } from "./sdk.js";
 
 /** What a connection over stdio runs on. */
 export interface StdioOptions {
@@ -19,6 +22,8 @@ export interface StdioOptions {
   readonly caller: Caller;
   /** The bounds of the server, as far as they aren't the defaults. */
   readonly limits?: Partial<ServerLimits> | undefined;
+  /** Whether requests that are plainly in order are answered without the SDK; they are unless it says no. */
+  readonly direct?: boolean | undefined;
   /** Called once, when the connection is over for whatever reason and everything is written. */
   readonly onClose?: (() => void) | undefined;
 }
@@ -30,20 +35,34 @@ export interface StdioOptions {
  * @returns what ends it; that resolves when what was written is with the client, or after a moment if it doesn't read
  */
 export function serveStdioConnection(sdk: Sdk, answers: () => Answers, options: StdioOptions): Closable {
-  const { stdin, stdout, log, caller } = options;
+  const { stdin, stdout, log, caller, changes, direct = true } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const transport = new LineTransport({
+  const lines = new LineTransport({
     stdin,
     stdout,
     log,
     maxLineBytes: limits.maxLineBytes,
     onClosed: () => options.onClose?.(),
   });
-  const connection = sdk.serveMessages({ answers, changes: options.changes, log, limits }, caller, transport);
+  const listening =
+    changes === undefined ? undefined : new ListeningTransport(lines, changes, caller, limits);
+  const client = listening ?? { caller, ready: () => undefined };
+  const service: Service = { answers, changes, log, limits, direct };
+  const connection = new DirectConnection({
+    wire: listening ?? lines,
+    client,
+    answers: createDirectAnswers(service),
+    eras: direct ? sdk.eras : [],
+    connect: async (transport) => (await sdk.load()).serveMessages(service, client, transport),
+    onerror: (error) => {
+      log.debug(`stdio: ${error.message}`);
+    },
+  });
+  connection.start();
   return {
     close: async () => {
       await connection.close();
-      await transport.close();
+      await lines.close();
     },
   };
 }

@@ -1,0 +1,25 @@
+// From Pressmark 0.1.0: src/kit/lazy-signal.ts (MIT)
+/** Tells work that nobody waits for it any more, by a signal that is only made if it's asked for: most work needs none. */
+export class LazySignal {
+  #controller: AbortController | undefined;
+  #reason: Error | undefined;
+
+  get aborted(): boolean {
+    return this.#reason !== undefined;
+  }
+
+  get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      this.#controller = new AbortController();
+      if (this.#reason !== undefined) this.#controller.abort(this.#reason);
+    }
+    return this.#controller.signal;
+  }
+
+  /** A second call does nothing. */
+  abort(reason: Error = new DOMException("The request was given up", "AbortError")): void {
+    if (this.#reason !== undefined) return;
+    this.#reason = reason;
+    this.#controller?.abort(reason);
+  }
+}
