@@ -120,7 +120,8 @@ export function createCatalogue(entries: readonly Entry[], options: CatalogueOpt
     served: prepared.all,
     resolve,
     async listResources(cursor: string | undefined, asking: Asking) {
-      const key = cursor ?? "";
+      // An empty cursor is none that a page had, so it's no first page either.
+      const key = cursor === undefined ? "first" : `behind ${cursor}`;
       const kept = pages.get(key);
       if (kept !== undefined) return kept;
       const { page, constant } = await giveResourcePage(shelf, cursor, asking);

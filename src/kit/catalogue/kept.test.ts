@@ -31,6 +31,7 @@ describe("what never changes", () => {
     const catalogue = catalogueOf(entries, { pageSize: 2 });
     const first = await catalogue.listResources(undefined, ask());
     expect(await catalogue.listResources(undefined, ask())).toBe(first);
+    await expect(catalogue.listResources("", ask())).rejects.toMatchObject({ code: -32602 });
     const second = await catalogue.listResources(first.result.nextCursor, ask());
     expect(second.result.resources.map(({ uri }) => uri)).toEqual(["res://c"]);
     expect(await catalogue.listResources(first.result.nextCursor, ask())).toBe(second);
