@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 import { runCommand } from "./commands/run.js";
 import { processTerminal } from "./commands/terminal.js";
+import { showSourcePlaces } from "./source-places.js";
+
+showSourcePlaces();
 
 // A reader that went away, as `| head` does, is no fault of ours.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {

@@ -64,6 +64,7 @@ describe("the rooms of the house", () => {
     expect(index?.imports.map(({ file }) => file)).toEqual([
       "src/commands/run.ts",
       "src/commands/terminal.ts",
+      "src/source-places.ts",
     ]);
     for (const { file, imports } of sources)
       for (const imported of imports.filter((one) => one.file !== undefined))

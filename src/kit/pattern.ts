@@ -1,4 +1,5 @@
-import { RE2JS, RE2JSSyntaxException } from "re2js";
+import { createRequire } from "node:module";
+import type * as Re2 from "re2js";
 
 /** A pattern that is no regular expression of RE2. */
 export class PatternError extends Error {
@@ -11,6 +12,8 @@ export class PatternError extends Error {
  * @throws PatternError
  */
 export function compilePattern(pattern: string): (value: string) => boolean {
+  re2 ??= load("re2js") as typeof Re2;
+  const { RE2JS, RE2JSSyntaxException } = re2;
   try {
     const compiled = RE2JS.compile(pattern);
     return (value) => compiled.matches(value);
@@ -19,3 +22,7 @@ export function compilePattern(pattern: string): (value: string) => boolean {
     throw error;
   }
 }
+
+/** The engine takes longer to load than a small server to start, and most manifests have no pattern. */
+const load = createRequire(import.meta.url);
+let re2: typeof Re2 | undefined;

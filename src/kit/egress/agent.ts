@@ -2,10 +2,11 @@ import { lookup as systemLookup } from "node:dns";
 import type { LookupAddress } from "node:dns";
 import { isIP } from "node:net";
 import type { LookupFunction } from "node:net";
-import { Agent, buildConnector } from "undici";
+import type { Agent, buildConnector } from "undici";
 import { fitsRule } from "./addresses.js";
 import type { AddressRule } from "./addresses.js";
 import { bareHost } from "./hosts.js";
+import { httpClient } from "./http-client.js";
 import type { EgressPolicy } from "./policy.js";
 
 /** How names become addresses and whom TLS trusts; both are the system's where nothing is said. */
@@ -44,6 +45,7 @@ export function agentFor(
   const key = `${String(connections)} ${policy.key}`;
   let agent = known.get(key);
   if (agent === undefined) {
+    const { Agent } = httpClient();
     agent = new Agent({
       connect: guardedConnector(policy, dialing),
       connections,
@@ -91,7 +93,7 @@ function guardedConnector(policy: EgressPolicy, dialing: Dialing): buildConnecto
 }
 
 function plainConnector(rule: AddressRule, { lookup, ca }: Dialing): buildConnector.connector {
-  return buildConnector({
+  return httpClient().buildConnector({
     lookup: guardLookup(lookup ?? systemLookup, rule),
     timeout: CONNECT_TIMEOUT_MS,
     ...(ca !== undefined && { ca }),

@@ -1,6 +1,5 @@
 import type { Readable } from "node:stream";
-import { errors, request as dispatch } from "undici";
-import type { Agent } from "undici";
+import type { Agent, Dispatcher } from "undici";
 import type { LifeHeaders } from "../cache/cache-control.js";
 import type { Validators } from "../cache/upstream-cache.js";
 import { readFailed } from "../errors.js";
@@ -8,6 +7,7 @@ import type { ResourceError } from "../errors.js";
 import { EgressRefused } from "./agent.js";
 import { ACCEPTED_ENCODINGS } from "./decode.js";
 import type { EncodedBody } from "./decode.js";
+import { httpClient } from "./http-client.js";
 import type { Place } from "../gate.js";
 import { leaveAtEnd, type OriginGates } from "./origin-gates.js";
 import type { EgressPolicy } from "./policy.js";
@@ -62,7 +62,7 @@ const MAX_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const PERMANENT: ReadonlySet<number> = new Set([301, 308]);
 
-type Response = Awaited<ReturnType<typeof dispatch>>;
+type Response = Dispatcher.ResponseData;
 
 /**
  * Asks an upstream and follows its redirects.
@@ -122,7 +122,8 @@ async function send(
 ): Promise<Response> {
   const { signal, agent, uri } = exchange;
   try {
-    const pending = dispatch(url, { dispatcher: agent, method: "GET", headers: [...headers], signal });
+    const { request } = httpClient();
+    const pending = request(url, { dispatcher: agent, method: "GET", headers: [...headers], signal });
     const response = await orAborted(pending, signal);
     leaveAtEnd(place, response.body);
     return response;
@@ -167,6 +168,7 @@ function reasonOf(signal: AbortSignal): Error {
 
 /** The code of what the network, TLS or the upstream did. An argument that the client refuses is a fault of ours. */
 function upstreamFailure(error: unknown): string | undefined {
+  const { errors } = httpClient();
   // What the upstream sent may stand in a parser's error, but not in its name.
   if (error instanceof errors.HTTPParserError) return "HTTP_PARSER";
   if (!(error instanceof Error && "code" in error && typeof error.code === "string")) return undefined;

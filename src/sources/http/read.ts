@@ -34,7 +34,9 @@ export interface HttpSettings {
 }
 
 /** What all reads of a bound source share. */
-interface Plan extends Pick<Exchange, "policy" | "agent" | "gates" | "accepts"> {
+interface Plan extends Pick<Exchange, "policy" | "gates" | "accepts"> {
+  /** Made for the first read. */
+  readonly agent: () => Exchange["agent"];
   readonly select: readonly string[] | undefined;
   readonly fileName: string | undefined;
   /** Whether what is kept can be confirmed. */
@@ -58,7 +60,7 @@ export function http(settings: HttpSettings, dialing?: Dialing): BindSource {
     const policy = createPolicy(target.own, allow);
     const plan: Plan = {
       policy,
-      agent: agentFor(policy, serverLimits.maxUpstreamConnections, dialing),
+      agent: () => agentFor(policy, serverLimits.maxUpstreamConnections, dialing),
       gates: originGates(serverLimits),
       accepts: bindStatuses(settings),
       select: bindPointer(settings.select),
@@ -100,7 +102,8 @@ async function ask(
   validators: Validators | undefined,
 ): Promise<Fetched> {
   const { uri, signal, limits } = request;
-  const { policy, agent, gates, accepts, select, confirms } = plan;
+  const { policy, gates, accepts, select, confirms } = plan;
+  const agent = plan.agent();
   const conditions = confirms && validators !== undefined ? { conditions: validators } : {};
   try {
     const reply = await get({ uri, url, headers, policy, agent, gates, signal, accepts, ...conditions });

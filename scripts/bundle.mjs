@@ -1,0 +1,62 @@
+// Puts the command into a few files, so that a start opens few. Beside them lie the compiler's own, one a module, which
+// tests and scripts load and which aren't published.
+import { chmod, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { rolldown } from "rolldown";
+
+const root = path.join(import.meta.dirname, "..");
+const dist = path.join(root, "dist");
+
+/** What is loaded only where a catalogue asks for it, and comes from `node_modules`. All other packages are bundled. */
+const EXTERNAL = ["file-type", "handlebars", "jose", "mime-types", "re2js", "undici"];
+
+/** The chunks of an earlier build; the compiler's modules of the same folder are written anew each time. */
+for (const name of await readdir(dist)) if (name.startsWith("part-")) await rm(path.join(dist, name));
+
+const bundle = await rolldown({
+  cwd: root,
+  input: { cli: "src/cli.ts", worker: "src/host/reload/worker.ts" },
+  platform: "node",
+  external: [/^node:/, ...EXTERNAL],
+  transform: { target: "node20" },
+});
+const { output } = await bundle.write({
+  dir: dist,
+  format: "esm",
+  entryFileNames: "[name].js",
+  chunkFileNames: "part-[name].js",
+  minify: true,
+  // For stack traces. The sources themselves needn't be carried along.
+  sourcemap: true,
+  sourcemapExcludeSources: true,
+});
+await bundle.close();
+await chmod(path.join(dist, "cli.js"), 0o755);
+await writeFile(path.join(dist, "NOTICES.txt"), await printNotices(packagesIn(output)));
+
+/** The folders of the packages that chunks hold code of. */
+function packagesIn(chunks) {
+  const folders = chunks.flatMap(({ moduleIds = [] }) =>
+    moduleIds.flatMap(
+      (id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replaceAll(path.sep, "/"))?.[0] ?? [],
+    ),
+  );
+  return [...new Set(folders)].sort();
+}
+
+/** The licences of what is bundled, as they ask for. */
+async function printNotices(folders) {
+  const notices = await Promise.all(folders.map(printNotice));
+  return `Pressmark's files hold code of these packages, under these terms.\n${notices.join("")}`;
+}
+
+async function printNotice(folder) {
+  const { name, version, license } = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8"));
+  const files = (await readdir(folder))
+    .filter((file) => /^(?:licen[cs]e|copying|notice)\b/i.test(file))
+    .sort();
+  if (files.length === 0) throw new Error(`${name} brings no text of its licence, so it can't be bundled`);
+  const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
+  const heading = `${name} ${version} (${license})`;
+  return `\n${"-".repeat(heading.length)}\n${heading}\n${"-".repeat(heading.length)}\n\n${texts.map((text) => text.trim()).join("\n\n")}\n`;
+}
