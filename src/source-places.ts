@@ -15,11 +15,9 @@ export function showSourcePlaces(): void {
     if (!maps.has(url)) maps.set(url, readMap(url));
     return placeIn(maps.get(url), Number(line), Number(column)) ?? written;
   };
-  // eslint-disable-next-line @typescript-eslint/no-base-to-string -- a frame's own text is what stacks are made of
-  Error.prepareStackTrace = (error, frames) =>
-    [String(error), ...frames.map((frame) => `    at ${String(frame).replace(PLACE, sourcePlace)}`)].join(
-      "\n",
-    );
+  // eslint-disable-next-line @typescript-eslint/no-base-to-string -- a frame's own text is what a stack is made of
+  const line = (frame: NodeJS.CallSite): string => `    at ${frame.toString().replace(PLACE, sourcePlace)}`;
+  Error.prepareStackTrace = (error, frames) => [String(error), ...frames.map(line)].join("\n");
 }
 
 /** @returns nothing where there is none: its file is shown as it is then */
