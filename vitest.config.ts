@@ -6,6 +6,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    globalSetup: "test/support/cache-home.ts",
     projects: [
       { extends: true, test: { name: "beside", include: ["src/**/*.test.ts"] } },
       // What they test runs in processes of its own, so the clients need to be loaded only once.

@@ -1,5 +1,6 @@
 // Puts the command into a few files, so that a start opens few. Beside them lie the compiler's own, one a module, which
 // tests and scripts load and which aren't published.
+import { createHash } from "node:crypto";
 import { chmod, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { rolldown } from "rolldown";
@@ -18,7 +19,7 @@ const bundle = await rolldown({
   input: { cli: "src/cli.ts", worker: "src/host/reload/worker.ts" },
   platform: "node",
   external: [/^node:/, ...EXTERNAL],
-  transform: { target: "node20" },
+  transform: { target: "node20", define: { SOURCES_HASH: JSON.stringify(await hashSources()) } },
 });
 const { output } = await bundle.write({
   dir: dist,
@@ -33,6 +34,16 @@ const { output } = await bundle.write({
 await bundle.close();
 await chmod(path.join(dist, "cli.js"), 0o755);
 await writeFile(path.join(dist, "NOTICES.txt"), await printNotices(packagesIn(output)));
+
+/** A hash of all that the bundle is made of: what was kept by another one isn't this one's. */
+async function hashSources() {
+  const files = await readdir(path.join(root, "src"), { recursive: true });
+  const sources = files.filter((file) => /(?<!\.test|\.fixture)\.ts$/.test(file)).sort();
+  const hash = createHash("sha256");
+  for (const file of ["package-lock.json", ...sources.map((source) => path.join("src", source))])
+    hash.update(await readFile(path.join(root, file)));
+  return hash.digest("hex").slice(0, 16);
+}
 
 /** The folders of the packages that chunks hold code of. */
 function packagesIn(chunks) {

@@ -18,8 +18,9 @@ export async function check(
   options: CheckCommandOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { checked, environment } = openManifest(manifest, options);
-  if (options.probe === true) {
+  const { probe = false } = options;
+  const { checked, environment } = await openManifest(manifest, options, probe);
+  if (probe) {
     const { probeManifest } = await import("./probe.js");
     await probeManifest(checked, environment.lookUp, options.claim ?? [], terminal);
   }

@@ -25,6 +25,8 @@ export interface GenerateCommandOptions {
   readonly check?: boolean;
   /** Whether conflicts are solved by losing what the user has. */
   readonly force?: boolean;
+  /** As in `OpenOptions`. */
+  readonly parseCache?: boolean;
 }
 
 /** How many paths of one sort are named before the rest is counted. */
@@ -37,7 +39,7 @@ export async function generate(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const { out, sdk } = options;
-  const data = openUnread(manifest, terminal);
+  const data = await openUnread(manifest, options, terminal);
   try {
     const content = await gatherContent(data, path.resolve(out));
     for (const left of content.elsewhere)

@@ -6,7 +6,7 @@ import type { Terminal } from "./terminal.js";
 
 /** `pressmark list`: a table of the catalogue, or with `json` what the two lists answer, all pages. */
 export async function list(manifest: string, options: PrintedOptions, terminal: Terminal): Promise<ExitCode> {
-  const { catalogue, asking } = openServed(manifest, options, terminal);
+  const { catalogue, asking } = await openServed(manifest, options, terminal);
   const resources = await allPages(async (cursor) => {
     const { result } = await catalogue.listResources(cursor, asking);
     return { items: result.resources, next: result.nextCursor };

@@ -5,8 +5,13 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { loadEnvironment, type LoadedEnvironment } from "../host/environment.js";
 import { rememberManifest, type KnownManifest } from "../host/reload/known-manifest.js";
 import { judgeManifest, type Verdict } from "../host/verdict.js";
-import { checkManifest, type CheckedManifest, type CheckOptions } from "../manifest/check.js";
-import { ManifestUnreadable } from "../manifest/read-file.js";
+import { cacheFolder } from "../cache-folder.js";
+import type { CheckedManifest } from "../manifest/check.js";
+import { checkKnown, type CheckKnownOptions } from "../manifest/check-known.js";
+import { ManifestUnreadable } from "../manifest/manifest-bytes.js";
+import { NO_PARSE_CACHE, type ParseCache } from "../manifest/parse-cache.js";
+import { openParseCache } from "../manifest/parse-cache-folder.js";
+import { BUILD } from "../package-facts.js";
 import { CommandFault, EXIT } from "../kit/serve/command-fault.js";
 import type { Terminal } from "./terminal.js";
 
@@ -16,6 +21,10 @@ export { formatContext } from "../host/verdict.js";
 export interface OpenOptions {
   readonly envFile?: string;
   readonly allowUnset?: boolean;
+  /** Whether files that were parsed before needn't be parsed again; absent: they needn't. */
+  readonly parseCache?: boolean;
+  /** Is told what only those want to know who look for a fault. */
+  readonly debug?: (line: string) => void;
 }
 
 /** A manifest that was checked, and the environment it was checked with. */
@@ -26,14 +35,20 @@ export interface OpenedManifest {
 
 /**
  * Checks a manifest with the environment's values.
+ * @param addsFaults as in `CheckKnownOptions`
  * @throws CommandFault where there is no such manifest or no such `.env` file
  */
-export function openManifest(file: string, options: OpenOptions): OpenedManifest {
+export async function openManifest(
+  file: string,
+  options: OpenOptions,
+  addsFaults = false,
+): Promise<OpenedManifest> {
   const environment = readEnvironment(options.envFile);
-  const checked = checkFile(file, {
+  const checked = await checkFile(file, options, {
     environment: environment.lookUp,
     environmentNames: environment.names,
     allowUnset: options.allowUnset ?? false,
+    addsFaults,
   });
   return { checked, environment };
 }
@@ -43,12 +58,12 @@ export function openManifest(file: string, options: OpenOptions): OpenedManifest
  * @param skipInvalid leaves faulty entries out instead; faults outside of entries still refuse
  * @throws CommandFault
  */
-export function openCatalogue(
+export async function openCatalogue(
   file: string,
   options: OpenOptions & { readonly skipInvalid?: boolean },
   terminal: Terminal,
-): { readonly data: CatalogueData; readonly environment: LoadedEnvironment } {
-  const { checked, environment } = openManifest(file, options);
+): Promise<{ readonly data: CatalogueData; readonly environment: LoadedEnvironment }> {
+  const { checked, environment } = await openManifest(file, options);
   judge(checked, options.skipInvalid ?? false, terminal);
   return { data: buildCatalogue(checked), environment };
 }
@@ -57,18 +72,18 @@ export function openCatalogue(
  * Opens a manifest that is to be used for long, likewise, with what its reload needs to know of it.
  * @throws CommandFault
  */
-export function openReloadable(
+export async function openReloadable(
   file: string,
   options: OpenOptions & { readonly skipInvalid?: boolean },
   terminal: Terminal,
-): {
+): Promise<{
   readonly data: CatalogueData;
   readonly environment: LoadedEnvironment;
   readonly known: KnownManifest;
-} {
+}> {
   const openedAt = Date.now();
   const { allowUnset = false, skipInvalid = false } = options;
-  const { checked, environment } = openManifest(file, options);
+  const { checked, environment } = await openManifest(file, options);
   const verdict = judge(checked, skipInvalid, terminal);
   const opening = { manifest: path.resolve(file), allowUnset, skipInvalid, colour: terminal.colourSaid };
   const known = rememberManifest(checked, opening, verdict, openedAt);
@@ -79,8 +94,12 @@ export function openReloadable(
  * Opens a manifest that is to be used without the environment: no value of it is read.
  * @throws CommandFault
  */
-export function openUnread(file: string, terminal: Terminal): CatalogueData {
-  const checked = checkFile(file, {});
+export async function openUnread(
+  file: string,
+  options: Pick<OpenOptions, "parseCache">,
+  terminal: Terminal,
+): Promise<CatalogueData> {
+  const checked = await checkFile(file, options, {});
   judge(checked, undefined, terminal);
   return buildCatalogue(checked);
 }
@@ -100,14 +119,27 @@ function readEnvironment(file: string | undefined): LoadedEnvironment {
   }
 }
 
-function checkFile(file: string, options: CheckOptions): CheckedManifest {
+async function checkFile(
+  file: string,
+  opening: Pick<OpenOptions, "parseCache" | "debug">,
+  options: CheckKnownOptions,
+): Promise<CheckedManifest> {
   try {
-    return checkManifest(file, options);
+    return await checkKnown(file, options, chooseParseCache(opening));
   } catch (error) {
     if (!(error instanceof ManifestUnreadable)) throw error;
     const hint = error.reason === "missing" ? "pressmark init writes one to start from" : undefined;
     throw new CommandFault(error.message, EXIT.usage, hint);
   }
+}
+
+function chooseParseCache({
+  parseCache = true,
+  debug = () => undefined,
+}: Pick<OpenOptions, "parseCache" | "debug">): ParseCache {
+  const folder = parseCache ? cacheFolder() : undefined;
+  if (folder === undefined) return NO_PARSE_CACHE;
+  return openParseCache(path.join(folder, "manifests"), { build: BUILD, tell: debug });
 }
 
 /** Says a manifest's faults, and refuses a faulty one. @param skipInvalid absent where entries can't be left out */

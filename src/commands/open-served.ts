@@ -31,8 +31,12 @@ export interface Served {
  * Opens a manifest, binds it, and stands in as the local caller, who has every scope.
  * @throws CommandFault
  */
-export function openServed(manifest: string, options: ServedOptions, terminal: Terminal): Served {
-  const { data, environment } = openCatalogue(manifest, options, terminal);
+export async function openServed(
+  manifest: string,
+  options: ServedOptions,
+  terminal: Terminal,
+): Promise<Served> {
+  const { data, environment } = await openCatalogue(manifest, options, terminal);
   const log = createLog(options.logLevel ?? "warning", (line) => {
     terminal.say(line);
   });

@@ -11,7 +11,7 @@ export async function read(
   options: PrintedOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { catalogue, asking } = openServed(manifest, options, terminal);
+  const { catalogue, asking } = await openServed(manifest, options, terminal);
   try {
     const { result } = await catalogue.readResource(uri, asking);
     if (options.json === true) await terminal.print(`${JSON.stringify(result, null, 2)}\n`);

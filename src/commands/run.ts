@@ -132,6 +132,7 @@ function buildProgram(terminal: Terminal, end: (code: ExitCode) => void): Comman
         .choices(["2", "1"])
         .default("2"),
     )
+    .addOption(parseCacheOption())
     .option("--check", "write nothing, and exit 1 if the folder is not up to date")
     .option("--force", "replace what you have changed, too")
     .action(async (manifest: string, options: GenerateCommandOptions) => {
@@ -154,7 +155,12 @@ function buildProgram(terminal: Terminal, end: (code: ExitCode) => void): Comman
 function withManifest(command: Command): Command {
   return command
     .argument("[manifest]", "the manifest", DEFAULT_MANIFEST)
-    .option("--env-file <file>", "read environment values from a .env file, too");
+    .option("--env-file <file>", "read environment values from a .env file, too")
+    .addOption(parseCacheOption());
+}
+
+function parseCacheOption(): Option {
+  return new Option("--no-parse-cache", "parse each file anew, and keep nothing of it for the next start");
 }
 
 function claimOption(): Option {

@@ -40,12 +40,15 @@ export async function serve(
 ): Promise<ExitCode> {
   const address = options.http === undefined ? undefined : parseListenAddress(options.http);
   const caller = localCaller(options.claim ?? []);
-  const { data, environment, known } = openReloadable(manifest, options, terminal);
   const say = (line: string) => {
     terminal.say(line);
   };
-  const { limits } = data;
   const log = createLog(options.logLevel, say);
+  const debug = (line: string) => {
+    log.debug(line);
+  };
+  const { data, environment, known } = await openReloadable(manifest, { ...options, debug }, terminal);
+  const { limits } = data;
   const disk = createDiskWatcher(log);
   const cache = options.cache ? createCacheStore({ log, maxBytes: limits.maxCacheBytes }) : NO_CACHE;
   const surroundings: BindSurroundings = {

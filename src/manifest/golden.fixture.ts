@@ -13,7 +13,7 @@ import path from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { formatPretty } from "../diagnostics/format-pretty.js";
 import { sortDiagnostics } from "../diagnostics/sort.js";
-import { checkManifest, type CheckedManifest } from "./check.js";
+import { checkManifest, type CheckedManifest, type CheckOptions } from "./check.js";
 import { describeCode } from "./codes.js";
 
 /** Sections of a golden file that are no files of the case. */
@@ -48,15 +48,20 @@ export function readGoldenCases(folder: string): readonly GoldenCase[] {
     .map((name) => readCase(path.join(folder, name)));
 }
 
-/** Checks a case in a new folder, with no environment but its own. @param probe goes on where the check ends */
+/**
+ * Checks a case in a new folder, with no environment but its own.
+ * @param probe goes on where the check ends
+ * @param check how it's checked
+ */
 export async function checkCase(
   golden: GoldenCase,
   probe?: (checked: CheckedManifest) => Promise<void>,
+  check: (file: string, options: CheckOptions) => CheckedManifest | Promise<CheckedManifest> = checkManifest,
 ): Promise<GoldenOutcome> {
   const folder = writeFolder(golden.files);
   try {
     const [first = "pressmark.yaml"] = golden.files.keys();
-    const checked = checkManifest(path.join(folder, first), {
+    const checked = await check(path.join(folder, first), {
       environment: (name) => golden.environment.get(name),
       environmentNames: () => [...golden.environment.keys()],
     });

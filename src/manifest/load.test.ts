@@ -3,7 +3,8 @@ import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { checkManifest } from "./check.js";
 import { writeFolder } from "./golden.fixture.js";
-import { ManifestUnreadable, readManifestFile } from "./read-file.js";
+import { ManifestUnreadable } from "./manifest-bytes.js";
+import { readManifestFile } from "./read-file.js";
 
 const HEAD = 'pressmark: 1\nserver: { name: desk, version: "1" }\n';
 

@@ -1,12 +1,12 @@
 import { realpathSync } from "node:fs";
 import path from "node:path";
 import { findFiles } from "./glob.js";
-import type { ManifestFile } from "./manifest-file.js";
+import { displayName, ManifestUnreadable } from "./manifest-bytes.js";
+import type { FileRole, ManifestFile } from "./manifest-file.js";
 import { asList, asRaw, isRaw, type Raw } from "./raw.js";
-import { displayName, ManifestUnreadable, readManifestFile } from "./read-file.js";
 import type { Report } from "./report.js";
 import { below, type Spot } from "./spot.js";
-import { validateFile, type FileRole } from "./validate.js";
+import { validateFile } from "./validate.js";
 
 /** One entry as it was written, and where. */
 export interface RawEntry {
@@ -32,6 +32,8 @@ export interface LoadedManifest {
   readonly root: ManifestFile;
   /** Every file that was read, the root first. */
   readonly files: readonly ManifestFile[];
+  /** The files that are valid by the schema, each in the role that it has here. */
+  readonly valid: ReadonlyMap<ManifestFile, FileRole>;
   /** Every pattern that was looked up, whatever it matched. */
   readonly includes: readonly IncludePattern[];
   /** The root's mapping; empty where the document is none. */
@@ -47,17 +49,13 @@ export interface LoadedManifest {
  * @param read gives each file
  * @throws ManifestUnreadable for the manifest itself; what it includes is reported
  */
-export function loadManifest(
-  file: string,
-  report: Report,
-  read: ReadManifestFile = readManifestFile,
-): LoadedManifest {
+export function loadManifest(file: string, report: Report, read: ReadManifestFile): LoadedManifest {
   const absolute = path.resolve(file);
   const root = read(absolute);
   const loading = new Loading(report, read);
   loading.take(root, absolute, "manifest", []);
-  const { files, includes, entries } = loading;
-  return { root, files, includes, data: asRaw(root.document.value), entries };
+  const { files, valid, includes, entries } = loading;
+  return { root, files, valid, includes, data: asRaw(root.document.value), entries };
 }
 
 /** How many files may lead to one. */
@@ -73,6 +71,7 @@ interface Link {
 
 class Loading {
   readonly files: ManifestFile[] = [];
+  readonly valid = new Map<ManifestFile, FileRole>();
   readonly includes: IncludePattern[] = [];
   readonly entries: RawEntry[] = [];
   readonly #seen = new Set<string>();
@@ -90,7 +89,8 @@ class Loading {
   take(file: ManifestFile, absolute: string, role: FileRole, chain: readonly Link[]): void {
     this.files.push(file);
     this.#report.takeDocument(file);
-    if (file.document.value !== undefined) validateFile(file, role, this.#report);
+    if (file.document.value !== undefined && validateFile(file, role, this.#report))
+      this.valid.set(file, role);
     const data = asRaw(file.document.value);
     const spot: Spot = { file, path: [] };
     asList(data["resources"]).forEach((entry, index) => {

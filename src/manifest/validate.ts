@@ -1,7 +1,7 @@
 import type { ErrorObject } from "ajv";
 import type { JsonSchema } from "../sources/definition.js";
 import { sourceDefinitions } from "../sources/registry.js";
-import type { ManifestFile } from "./manifest-file.js";
+import type { FileRole, ManifestFile } from "./manifest-file.js";
 import type { Report } from "./report.js";
 import { includeSchema, manifestSchema } from "./schema.js";
 import { reportSchemaFaults, type RootSchema } from "./schema-faults.js";
@@ -13,15 +13,17 @@ interface Validate {
   errors?: readonly ErrorObject[] | null;
 }
 
-/** The root file of a manifest, or a file that it includes. */
-export type FileRole = "manifest" | "include";
-
-/** Checks a file's data against the schema and reports every fault. The validators were compiled at build time. */
-export function validateFile(file: ManifestFile, role: FileRole, report: Report): void {
+/**
+ * Checks a file's data against the schema and reports every fault. The validators were compiled at build time.
+ * @returns whether it's valid
+ */
+export function validateFile(file: ManifestFile, role: FileRole, report: Report): boolean {
+  if (file.fits.includes(role)) return true;
   const validate: Validate = role === "manifest" ? compiled.validateManifest : compiled.validateInclude;
-  if (validate(file.document.value)) return;
+  if (validate(file.document.value)) return true;
   reportSchemaFaults(validate.errors ?? [], rootSchema(role), file, report);
   validate.errors = null;
+  return false;
 }
 
 /** Made when the first fault is found: a sound manifest needs no schema with texts. */

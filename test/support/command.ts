@@ -54,9 +54,10 @@ export function startProgram(program: readonly string[], options: RunOptions = {
   });
 }
 
-/** The environment that commands get in tests: nothing of the surroundings but what a program needs. */
+/** The environment that commands get in tests: nothing of the surroundings but what a program needs, and a cache of their own. */
 export function commandEnvironment(env: Readonly<Record<string, string>> = {}): Record<string, string> {
-  return { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ...env };
+  const { PATH = "", HOME = "", XDG_CACHE_HOME = "" } = process.env;
+  return { PATH, HOME, XDG_CACHE_HOME, ...env };
 }
 
 /** A command that serves over HTTP. */

@@ -1,7 +1,7 @@
 import type { CatalogueData, CatalogueEntry } from "../../catalogue/catalogue.js";
+import { hashOf } from "../../manifest/content-hash.js";
 import { SourceData } from "../../sources/definition.js";
 import { partsOf } from "../entry-sources.js";
-import { hashOf } from "./known-manifest.js";
 
 /** All of a catalogue but its entries. */
 export type CatalogueHead = Omit<CatalogueData, "entries">;

@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import type { CheckedManifest } from "../../manifest/check.js";
 import type { IncludePattern } from "../../manifest/load.js";
 import { asList, asRaw } from "../../manifest/raw.js";
@@ -76,16 +75,11 @@ export function rememberManifest(
     name: root.name,
     files: files
       .filter(({ document }) => document.diagnostics.length === 0)
-      .map(({ path, text, document }) => ({ path, hash: hashOf(text), value: document.value })),
+      .map(({ path, hash, document }) => ({ path, hash, value: document.value })),
     places: placesOf(checked),
     gist,
     openedAt,
   };
-}
-
-/** What the bytes of a file are recognised by. A text stands for its bytes in UTF-8. */
-export function hashOf(content: Uint8Array | string): string {
-  return hash("sha256", content, "base64");
 }
 
 /** Whatever a manifest is made of. The parts of faulty entries are among them, so that mending one is noticed. */

@@ -4,9 +4,10 @@ import { systemCode } from "../../kit/files/file-failure.js";
 import { createRoot } from "../../kit/files/root.js";
 import { walkFolder } from "../../kit/files/walk-folder.js";
 import { mapConcurrently } from "../../kit/map-concurrently.js";
+import { hashOf } from "../../manifest/content-hash.js";
 import { planSearch } from "../../manifest/glob.js";
 import type { IncludePattern } from "../../manifest/load.js";
-import { hashOf, type ManifestPlaces } from "./known-manifest.js";
+import type { ManifestPlaces } from "./known-manifest.js";
 
 /** How many files are asked for at a time. */
 const AT_A_TIME = 16;

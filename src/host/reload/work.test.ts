@@ -2,7 +2,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkManifest } from "../../manifest/check.js";
 import { receiveEntry } from "./crossing.js";
-import { cutFile, hashOf, type Opening } from "./known-manifest.js";
+import { cutFile, type Opening } from "./known-manifest.js";
 import { HEAD, makeFolder } from "./reload.fixture.js";
 import { ReloadWork, type NewEntry } from "./work.js";
 
@@ -43,7 +43,7 @@ describe("a reload's work", () => {
     const folder = await makeFolder({ "pressmark.yaml": HEAD + resources(1200) });
     const opening = openingOf(folder);
     const { root } = checkManifest(opening.manifest).manifest;
-    const pieces = [...cutFile({ path: root.path, hash: hashOf(root.text), value: root.document.value })];
+    const pieces = [...cutFile({ path: root.path, hash: root.hash, value: root.document.value })];
     expect(pieces.map((piece) => ("more" in piece ? piece.more.length : "head"))).toEqual([
       "head",
       500,
@@ -62,7 +62,7 @@ describe("a reload's work", () => {
     const opening = openingOf(folder);
     const { root } = checkManifest(opening.manifest).manifest;
     const work = new ReloadWork(opening);
-    work.keep({ path: root.path, hash: hashOf(root.text), value: root.document.value });
+    work.keep({ path: root.path, hash: root.hash, value: root.document.value });
     expect(work.run([]).parsed).toEqual([]);
   });
 

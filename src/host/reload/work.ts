@@ -3,20 +3,19 @@ import { buildCatalogue } from "../../catalogue/build.js";
 import type { CatalogueEntry } from "../../catalogue/catalogue.js";
 import { systemCode } from "../../kit/files/file-failure.js";
 import { checkManifest, type CheckedManifest } from "../../manifest/check.js";
+import { hashOf } from "../../manifest/content-hash.js";
+import { parseDocument } from "../../manifest/document.js";
+import { ManifestUnreadable, readManifestBytes } from "../../manifest/manifest-bytes.js";
 import type { ManifestFile } from "../../manifest/manifest-file.js";
-import {
-  ManifestUnreadable,
-  parseManifestFile,
-  readManifestBytes,
-  restoreManifestFile,
-} from "../../manifest/read-file.js";
+import { parseManifestFile } from "../../manifest/read-file.js";
+import { restoreManifestFile, type KnownContent } from "../../manifest/restored-file.js";
 import { asRaw } from "../../manifest/raw.js";
 import { loadEnvironment } from "../environment.js";
 import { judgeManifest } from "../verdict.js";
 import { sendEntry, type SentEntry } from "./crossing.js";
 import { fingerprintEntry, type CatalogueHead } from "./fingerprint.js";
 import type { Faults } from "./telling.js";
-import { hashOf, placesOf, type ManifestPlaces, type Opening, type ParsedPiece } from "./known-manifest.js";
+import { placesOf, type ManifestPlaces, type Opening, type ParsedPiece } from "./known-manifest.js";
 
 /** What opening the manifest once more gave. */
 export interface Outcome {
@@ -49,9 +48,7 @@ export interface NewEntry {
 const MOST_AT_ONCE = 200;
 
 /** A file as it was parsed last. What was parsed elsewhere is restored once its text is read. */
-interface Kept {
-  readonly hash: string;
-  readonly value: unknown;
+interface Kept extends KnownContent {
   file?: ManifestFile;
 }
 
@@ -71,7 +68,7 @@ export class ReloadWork {
   /** Takes over a piece of a file that was parsed elsewhere. */
   keep(piece: ParsedPiece): void {
     if ("hash" in piece) {
-      this.#kept.set(piece.path, { hash: piece.hash, value: piece.value });
+      this.#kept.set(piece.path, { hash: piece.hash, value: piece.value, fits: [] });
       return;
     }
     const { resources } = asRaw(this.#kept.get(piece.path)?.value);
@@ -148,11 +145,11 @@ export class ReloadWork {
     let kept = this.#kept.get(absolute);
     if (kept?.hash !== hash) {
       const file = parseManifestFile(absolute, bytes);
-      kept = { hash, value: file.document.value, file };
+      kept = { hash, value: file.document.value, fits: [], file };
       this.#kept.set(absolute, kept);
       this.#parsed.push(file.name);
     }
-    kept.file ??= restoreManifestFile(absolute, bytes.toString("utf8"), kept.value);
+    kept.file ??= restoreManifestFile(absolute, bytes, kept, parseDocument);
     return kept.file;
   }
 }

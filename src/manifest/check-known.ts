@@ -1,0 +1,89 @@
+import type { CheckedManifest, CheckOptions } from "./check.js";
+import { checkFiles } from "./check-files.js";
+import { hashOf } from "./content-hash.js";
+import type { parseDocument } from "./document.js";
+import { readManifestBytes } from "./manifest-bytes.js";
+import type { ManifestFile } from "./manifest-file.js";
+import type { ParseCache } from "./parse-cache.js";
+import type { parseManifestFile } from "./read-file.js";
+import { restoreManifestFile } from "./restored-file.js";
+
+/** How a manifest is checked whose files may be known. */
+export interface CheckKnownOptions extends CheckOptions {
+  /** Whether the caller adds faults to the report later on, whose places must be found then. */
+  readonly addsFaults?: boolean;
+}
+
+/**
+ * Checks a manifest as `checkManifest` does, and parses only what wasn't parsed before. The parser is loaded where something
+ * must be parsed, be it to tell where a fault stands.
+ * @param file the manifest's path
+ * @param cache what was parsed before; what is parsed now is kept there
+ * @throws ManifestUnreadable where there is no such manifest
+ */
+export async function checkKnown(
+  file: string,
+  options: CheckKnownOptions,
+  cache: ParseCache,
+): Promise<CheckedManifest> {
+  const reader = new KnownFiles(cache);
+  if (options.addsFaults === true) await reader.loadParser();
+  try {
+    return reader.keep(checkFiles(file, options, reader.read));
+  } catch (error) {
+    if (!(error instanceof ParserNeeded)) throw error;
+    await reader.loadParser();
+    return reader.keep(checkFiles(file, options, reader.read));
+  }
+}
+
+/** Something must be parsed, and the parser isn't loaded. */
+class ParserNeeded extends Error {
+  override readonly name = "ParserNeeded";
+}
+
+/** What parses a manifest's files. It takes longer to load than a small server to start. */
+interface Parser {
+  readonly parseDocument: typeof parseDocument;
+  readonly parseManifestFile: typeof parseManifestFile;
+}
+
+class KnownFiles {
+  readonly #cache: ParseCache;
+  #parser: Parser | undefined;
+
+  constructor(cache: ParseCache) {
+    this.#cache = cache;
+  }
+
+  readonly read = (absolute: string): ManifestFile => {
+    const bytes = readManifestBytes(absolute);
+    const known = this.#cache.find(hashOf(bytes));
+    return known === undefined
+      ? this.#loaded().parseManifestFile(absolute, bytes)
+      : restoreManifestFile(absolute, bytes, known, (text, name) => this.#loaded().parseDocument(text, name));
+  };
+
+  async loadParser(): Promise<void> {
+    const [document, file] = await Promise.all([import("./document.js"), import("./read-file.js")]);
+    this.#parser = { parseDocument: document.parseDocument, parseManifestFile: file.parseManifestFile };
+  }
+
+  /** Keeps what is new of a manifest's files, sound as YAML and valid by the schema. */
+  keep(checked: CheckedManifest): CheckedManifest {
+    const { files, valid } = checked.manifest;
+    const news = files.flatMap((file) => {
+      const { hash, fits, document } = file;
+      const role = valid.get(file);
+      const isNew = role !== undefined && !fits.includes(role) && document.diagnostics.length === 0;
+      return isNew ? [{ hash, value: document.value, fits: [...fits, role] }] : [];
+    });
+    this.#cache.keep(news);
+    return checked;
+  }
+
+  #loaded(): Parser {
+    if (this.#parser === undefined) throw new ParserNeeded();
+    return this.#parser;
+  }
+}
