@@ -14,14 +14,28 @@ const EXTERNAL = ["file-type", "handlebars", "jose", "mime-types", "re2js", "und
 /** The chunks of an earlier build; the compiler's modules of the same folder are written anew each time. */
 for (const name of await readdir(dist)) if (name.startsWith("part-")) await rm(path.join(dist, name));
 
-const bundle = await rolldown({
+const common = {
   cwd: root,
-  input: { cli: "src/cli.ts", worker: "src/host/reload/worker.ts" },
   platform: "node",
+  // What is loaded together may depend on each other.
+  checks: { ineffectiveDynamicImport: false },
   external: [/^node:/, ...EXTERNAL],
   transform: { target: "node20", define: { SOURCES_HASH: JSON.stringify(await hashSources()) } },
-});
-const { output } = await bundle.write({
+};
+/** The command line never runs programs, and what does takes longer to load than the rest of it. */
+const withoutPrograms = {
+  name: "without-programs",
+  transform: {
+    filter: { id: /\/node_modules\/commander\/lib\/command\.js$/ },
+    handler(code) {
+      const needs = "const childProcess = require('node:child_process');";
+      if (!code.includes(needs)) throw new Error("commander needs programs in another way than it did");
+      // No place moves to another line, and none of this one is ever shown.
+      return { code: code.replace(needs, "const childProcess = {};"), map: null };
+    },
+  },
+};
+const written = {
   dir: dist,
   format: "esm",
   entryFileNames: "[name].js",
@@ -30,10 +44,35 @@ const { output } = await bundle.write({
   // For stack traces. The sources themselves needn't be carried along.
   sourcemap: true,
   sourcemapExcludeSources: true,
-});
-await bundle.close();
+};
+const command = await bundle(
+  { cli: "src/cli.ts" },
+  {
+    // To open many files costs more than to read on: what several commands need is one. It mustn't hold what a known
+    // manifest doesn't need, which is imported by `import()` and, in its turn, imports what is held here. `cli.ts` waits for
+    // its command: were others to import its file, they would wait for each other.
+    groups: [
+      { name: "base", tags: ["$initial"], test: /^(?!.*\/src\/cli\.ts$)/, priority: 2 },
+      {
+        name: "opening",
+        test: /^(?!.*(?:\/node_modules\/yaml\/|\/manifest\/document))/,
+        minShareCount: 2,
+        priority: 1,
+      },
+    ],
+  },
+);
+// A thread loads all of it at once.
+const worker = await bundle({ worker: "src/host/reload/worker.ts" }, false);
 await chmod(path.join(dist, "cli.js"), 0o755);
-await writeFile(path.join(dist, "NOTICES.txt"), await printNotices(packagesIn(output)));
+await writeFile(path.join(dist, "NOTICES.txt"), await printNotices(packagesIn([...command, ...worker])));
+
+async function bundle(input, codeSplitting) {
+  const build = await rolldown({ ...common, input, plugins: [withoutPrograms] });
+  const { output } = await build.write({ ...written, codeSplitting });
+  await build.close();
+  return output;
+}
 
 /** A hash of all that the bundle is made of: what was kept by another one isn't this one's. */
 async function hashSources() {

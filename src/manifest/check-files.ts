@@ -13,20 +13,19 @@ import { checkVariables } from "./checks/variables.js";
 import { checkWatch } from "./checks/watch.js";
 import { limitsOf } from "./defaults.js";
 import type { CheckedManifest, CheckOptions } from "./check.js";
-import { loadManifest, type RawEntry, type ReadManifestFile } from "./load.js";
+import { loadManifest, type FileHandling, type RawEntry } from "./load.js";
 import { asRaw, type Raw } from "./raw.js";
 import { Report } from "./report.js";
 import { serverLimitsOf } from "./server-limits.js";
 
 /**
- * Checks a manifest as `checkManifest` does. It doesn't know the parser: whoever reads the files may do without.
+ * Checks a manifest as `checkManifest` does. It knows neither parser nor validators: whoever handles the files may do without.
  * @param file the manifest's path
- * @param read gives each file, parsed
  * @throws ManifestUnreadable where there is no such manifest
  */
-export function checkFiles(file: string, options: CheckOptions, read: ReadManifestFile): CheckedManifest {
+export function checkFiles(file: string, options: CheckOptions, handling: FileHandling): CheckedManifest {
   const report = new Report();
-  const manifest = loadManifest(file, report, read);
+  const manifest = loadManifest(file, report, handling);
   const surroundings: Surroundings = {
     environment: options.environment,
     environmentNames: options.environmentNames,

@@ -1,12 +1,13 @@
 import type { CheckedManifest, CheckOptions } from "./check.js";
 import { checkFiles } from "./check-files.js";
 import { hashOf } from "./content-hash.js";
-import type { parseDocument } from "./document.js";
+import type { FileHandling } from "./load.js";
 import { readManifestBytes } from "./manifest-bytes.js";
 import type { ManifestFile } from "./manifest-file.js";
 import type { ParseCache } from "./parse-cache.js";
 import type { parseManifestFile } from "./read-file.js";
 import { restoreManifestFile } from "./restored-file.js";
+import type { validateFile } from "./validate.js";
 
 /** How a manifest is checked whose files may be known. */
 export interface CheckKnownOptions extends CheckOptions {
@@ -15,8 +16,8 @@ export interface CheckKnownOptions extends CheckOptions {
 }
 
 /**
- * Checks a manifest as `checkManifest` does, and parses only what wasn't parsed before. The parser is loaded where something
- * must be parsed, be it to tell where a fault stands.
+ * Checks a manifest as `checkManifest` does, and parses only what wasn't parsed before. Parser and validators are loaded where
+ * something must be parsed, be it to tell where a fault stands.
  * @param file the manifest's path
  * @param cache what was parsed before; what is parsed now is kept there
  * @throws ManifestUnreadable where there is no such manifest
@@ -29,11 +30,11 @@ export async function checkKnown(
   const reader = new KnownFiles(cache);
   if (options.addsFaults === true) await reader.loadParser();
   try {
-    return reader.keep(checkFiles(file, options, reader.read));
+    return reader.keep(checkFiles(file, options, reader));
   } catch (error) {
     if (!(error instanceof ParserNeeded)) throw error;
     await reader.loadParser();
-    return reader.keep(checkFiles(file, options, reader.read));
+    return reader.keep(checkFiles(file, options, reader));
   }
 }
 
@@ -42,13 +43,13 @@ class ParserNeeded extends Error {
   override readonly name = "ParserNeeded";
 }
 
-/** What parses a manifest's files. It takes longer to load than a small server to start. */
+/** What handles new files. It takes longer to load than a small server to start. */
 interface Parser {
-  readonly parseDocument: typeof parseDocument;
   readonly parseManifestFile: typeof parseManifestFile;
+  readonly validateFile: typeof validateFile;
 }
 
-class KnownFiles {
+class KnownFiles implements FileHandling {
   readonly #cache: ParseCache;
   #parser: Parser | undefined;
 
@@ -61,12 +62,14 @@ class KnownFiles {
     const known = this.#cache.find(hashOf(bytes));
     return known === undefined
       ? this.#loaded().parseManifestFile(absolute, bytes)
-      : restoreManifestFile(absolute, bytes, known, (text, name) => this.#loaded().parseDocument(text, name));
+      : restoreManifestFile(absolute, bytes, known, (...file) => this.#loaded().parseManifestFile(...file));
   };
 
+  readonly validate: FileHandling["validate"] = (...file) => this.#loaded().validateFile(...file);
+
   async loadParser(): Promise<void> {
-    const [document, file] = await Promise.all([import("./document.js"), import("./read-file.js")]);
-    this.#parser = { parseDocument: document.parseDocument, parseManifestFile: file.parseManifestFile };
+    const [reading, validating] = await Promise.all([import("./read-file.js"), import("./validate.js")]);
+    this.#parser = { ...reading, ...validating };
   }
 
   /** Keeps what is new of a manifest's files, sound as YAML and valid by the schema. */

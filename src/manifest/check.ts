@@ -3,6 +3,7 @@ import { checkFiles } from "./check-files.js";
 import type { LoadedManifest, ReadManifestFile } from "./load.js";
 import { readManifestFile } from "./read-file.js";
 import type { Report } from "./report.js";
+import { validateFile } from "./validate.js";
 
 /** How a manifest is checked. */
 export interface CheckOptions {
@@ -29,5 +30,5 @@ export interface CheckedManifest {
  * @throws ManifestUnreadable where there is no such manifest
  */
 export function checkManifest(file: string, options: CheckOptions = {}): CheckedManifest {
-  return checkFiles(file, options, options.read ?? readManifestFile);
+  return checkFiles(file, options, { read: options.read ?? readManifestFile, validate: validateFile });
 }

@@ -6,7 +6,6 @@ import type { FileRole, ManifestFile } from "./manifest-file.js";
 import { asList, asRaw, isRaw, type Raw } from "./raw.js";
 import type { Report } from "./report.js";
 import { below, type Spot } from "./spot.js";
-import { validateFile } from "./validate.js";
 
 /** One entry as it was written, and where. */
 export interface RawEntry {
@@ -27,6 +26,13 @@ export interface IncludePattern {
  */
 export type ReadManifestFile = (absolute: string) => ManifestFile;
 
+/** How the files of a manifest are handled. */
+export interface FileHandling {
+  readonly read: ReadManifestFile;
+  /** Checks a file's data against the schema and reports every fault. @returns whether it's valid */
+  readonly validate: (file: ManifestFile, role: FileRole, report: Report) => boolean;
+}
+
 /** A manifest with its included files, checked against the schema. */
 export interface LoadedManifest {
   readonly root: ManifestFile;
@@ -46,13 +52,12 @@ export interface LoadedManifest {
  * Reads a manifest and what it includes, and checks each file against the schema.
  * @param file the manifest's path
  * @param report takes the faults
- * @param read gives each file
  * @throws ManifestUnreadable for the manifest itself; what it includes is reported
  */
-export function loadManifest(file: string, report: Report, read: ReadManifestFile): LoadedManifest {
+export function loadManifest(file: string, report: Report, handling: FileHandling): LoadedManifest {
   const absolute = path.resolve(file);
-  const root = read(absolute);
-  const loading = new Loading(report, read);
+  const root = handling.read(absolute);
+  const loading = new Loading(report, handling);
   loading.take(root, absolute, "manifest", []);
   const { files, valid, includes, entries } = loading;
   return { root, files, valid, includes, data: asRaw(root.document.value), entries };
@@ -76,21 +81,20 @@ class Loading {
   readonly entries: RawEntry[] = [];
   readonly #seen = new Set<string>();
   readonly #report: Report;
-  readonly #read: ReadManifestFile;
+  readonly #handling: FileHandling;
   /** Whether it was said that there are too many files. */
   #full = false;
 
-  constructor(report: Report, read: ReadManifestFile) {
+  constructor(report: Report, handling: FileHandling) {
     this.#report = report;
-    this.#read = read;
+    this.#handling = handling;
   }
 
   /** Takes a file's entries, then those of what it includes. @param chain the files that led to it */
   take(file: ManifestFile, absolute: string, role: FileRole, chain: readonly Link[]): void {
     this.files.push(file);
     this.#report.takeDocument(file);
-    if (file.document.value !== undefined && validateFile(file, role, this.#report))
-      this.valid.set(file, role);
+    if (file.document.value !== undefined && this.#isValid(file, role)) this.valid.set(file, role);
     const data = asRaw(file.document.value);
     const spot: Spot = { file, path: [] };
     asList(data["resources"]).forEach((entry, index) => {
@@ -105,6 +109,10 @@ class Loading {
       if (typeof pattern !== "string" || this.#report.isFaulty(place)) return;
       for (const found of this.#find(pattern, place)) this.#include(found, place, inner);
     });
+  }
+
+  #isValid(file: ManifestFile, role: FileRole): boolean {
+    return file.fits.includes(role) || this.#handling.validate(file, role, this.#report);
   }
 
   #find(pattern: string, place: Spot): readonly string[] {
@@ -153,7 +161,7 @@ class Loading {
         });
       } else if (!this.#seen.has(identity) && this.#hasRoom(place, chain)) {
         this.#seen.add(identity);
-        this.take(this.#read(absolute), absolute, "include", chain);
+        this.take(this.#handling.read(absolute), absolute, "include", chain);
       }
     } catch (error) {
       if (!(error instanceof ManifestUnreadable)) throw error;

@@ -16,19 +16,17 @@ export interface KnownContent {
  * A file whose content was parsed before, or elsewhere. It's parsed here once somebody asks where something in it stands,
  * and not before.
  * @param bytes those that the hash is of
- * @param parse parses a text that a file holds
+ * @param parse parses them
  */
 export function restoreManifestFile(
   absolute: string,
   bytes: Buffer,
   { hash, value, fits }: KnownContent,
-  parse: (text: string, file: string) => ParsedDocument,
+  parse: (absolute: string, bytes: Buffer) => ManifestFile,
 ): ManifestFile {
-  const name = displayName(absolute);
   let text: string | undefined;
   let parsed: ParsedDocument | undefined;
-  const textOf = (): string => (text ??= bytes.toString("utf8"));
-  const parsedOf = (): ParsedDocument => (parsed ??= parse(textOf(), name));
+  const parsedOf = (): ParsedDocument => (parsed ??= parse(absolute, bytes).document);
   const document: ParsedDocument = {
     value,
     diagnostics: [],
@@ -37,11 +35,11 @@ export function restoreManifestFile(
   };
   return {
     path: absolute,
-    name,
+    name: displayName(absolute),
     folder: path.dirname(absolute),
     hash,
     get text() {
-      return textOf();
+      return (text ??= bytes.toString("utf8"));
     },
     document,
     fits,

@@ -18,7 +18,6 @@ interface Validate {
  * @returns whether it's valid
  */
 export function validateFile(file: ManifestFile, role: FileRole, report: Report): boolean {
-  if (file.fits.includes(role)) return true;
   const validate: Validate = role === "manifest" ? compiled.validateManifest : compiled.validateInclude;
   if (validate(file.document.value)) return true;
   reportSchemaFaults(validate.errors ?? [], rootSchema(role), file, report);

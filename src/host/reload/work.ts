@@ -4,7 +4,6 @@ import type { CatalogueEntry } from "../../catalogue/catalogue.js";
 import { systemCode } from "../../kit/files/file-failure.js";
 import { checkManifest, type CheckedManifest } from "../../manifest/check.js";
 import { hashOf } from "../../manifest/content-hash.js";
-import { parseDocument } from "../../manifest/document.js";
 import { ManifestUnreadable, readManifestBytes } from "../../manifest/manifest-bytes.js";
 import type { ManifestFile } from "../../manifest/manifest-file.js";
 import { parseManifestFile } from "../../manifest/read-file.js";
@@ -149,7 +148,7 @@ export class ReloadWork {
       this.#kept.set(absolute, kept);
       this.#parsed.push(file.name);
     }
-    kept.file ??= restoreManifestFile(absolute, bytes, kept, parseDocument);
+    kept.file ??= restoreManifestFile(absolute, bytes, kept, parseManifestFile);
     return kept.file;
   }
 }

@@ -6,7 +6,6 @@ import type { Environment } from "../../kit/environment.js";
 import { limitExceeded, readFailed } from "../../kit/errors.js";
 import { systemCode } from "../../kit/files/file-failure.js";
 import { bindArguments } from "../../kit/programs/arguments.js";
-import { runProgram } from "../../kit/programs/run-program.js";
 import type { Program, ProgramEnd } from "../../kit/programs/run-program.js";
 import { saidBytes, showSaid } from "../../kit/programs/said.js";
 import { programEnvironment } from "../../kit/programs/surroundings.js";
@@ -110,6 +109,8 @@ function valuesIn(text: string, environment: Environment): readonly string[] {
 async function run(plan: Plan, args: readonly string[], request: ReadRequest): Promise<RawContent> {
   const { limits, signal } = request;
   const bounds = { maxBytes: limits.maxBytes, saidBytes: saidBytes(plan.hidden), signal };
+  // Loaded with the first read: a start needs none of it.
+  const { runProgram } = await import("../../kit/programs/run-program.js");
   const end = await runProgram({ ...plan, args }, bounds);
   if (end.kind === "exit" && plan.okExitCodes.includes(end.status)) return { body: end.output };
   throw await failureOf(end, plan, request);

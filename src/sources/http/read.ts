@@ -4,10 +4,7 @@ import type { Fetched, UpstreamLife, Validators } from "../../kit/cache/upstream
 import { decodeText } from "../../kit/content/decode.js";
 import { followTokens, parseJsonPointer } from "../../kit/content/json-pointer.js";
 import { charsetOf } from "../../kit/content/media-type.js";
-import { agentFor } from "../../kit/egress/agent.js";
 import type { Dialing } from "../../kit/egress/agent.js";
-import { readBody } from "../../kit/egress/decode.js";
-import { discard, get } from "../../kit/egress/exchange.js";
 import type { Exchange, Reply } from "../../kit/egress/exchange.js";
 import { bindHeaders } from "../../kit/egress/headers.js";
 import { parseAllowEntry } from "../../kit/egress/hosts.js";
@@ -35,8 +32,8 @@ export interface HttpSettings {
 
 /** What all reads of a bound source share. */
 interface Plan extends Pick<Exchange, "policy" | "gates" | "accepts"> {
-  /** Made for the first read. */
-  readonly agent: () => Exchange["agent"];
+  readonly connections: number;
+  readonly dialing: Dialing | undefined;
   readonly select: readonly string[] | undefined;
   readonly fileName: string | undefined;
   /** Whether what is kept can be confirmed. */
@@ -60,7 +57,8 @@ export function http(settings: HttpSettings, dialing?: Dialing): BindSource {
     const policy = createPolicy(target.own, allow);
     const plan: Plan = {
       policy,
-      agent: () => agentFor(policy, serverLimits.maxUpstreamConnections, dialing),
+      connections: serverLimits.maxUpstreamConnections,
+      dialing,
       gates: originGates(serverLimits),
       accepts: bindStatuses(settings),
       select: bindPointer(settings.select),
@@ -94,6 +92,16 @@ export function http(settings: HttpSettings, dialing?: Dialing): BindSource {
 /** RFC 9110, sections 13.1 and 14.2: with such a header, the manifest itself says which answers it wants. */
 const OWN_CONDITION = /^(?:if-.*|range)$/i;
 
+/** What asks an upstream is loaded with the first read: a start needs none of it. */
+async function loadClient() {
+  const [agent, decode, exchange] = await Promise.all([
+    import("../../kit/egress/agent.js"),
+    import("../../kit/egress/decode.js"),
+    import("../../kit/egress/exchange.js"),
+  ]);
+  return { ...agent, ...decode, ...exchange };
+}
+
 async function ask(
   plan: Plan,
   url: URL,
@@ -103,7 +111,8 @@ async function ask(
 ): Promise<Fetched> {
   const { uri, signal, limits } = request;
   const { policy, gates, accepts, select, confirms } = plan;
-  const agent = plan.agent();
+  const { agentFor, discard, get, readBody } = await loadClient();
+  const agent = agentFor(policy, plan.connections, plan.dialing);
   const conditions = confirms && validators !== undefined ? { conditions: validators } : {};
   try {
     const reply = await get({ uri, url, headers, policy, agent, gates, signal, accepts, ...conditions });
@@ -111,7 +120,10 @@ async function ask(
       discard(reply.body.stream);
       return { kind: "unchanged", ...lifeOf(reply) };
     }
-    refuseStatus(reply, accepts, uri);
+    if (!accepts(reply.status)) {
+      discard(reply.body.stream);
+      throw refusal(reply.status, uri);
+    }
     const body = await readBody(reply.body, uri, limits.maxBytes);
     const content =
       select === undefined ? whole(body, reply, plan.fileName) : selected(body, reply, select, request);
@@ -175,11 +187,9 @@ function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-function refuseStatus({ status, body }: Reply, accepts: (status: number) => boolean, uri: string): void {
-  if (accepts(status)) return;
-  discard(body.stream);
-  if (status === 404 || status === 410) throw notFound(uri, `the upstream answered with status ${status}`);
-  throw readFailed(uri, "upstream_status", `The upstream answered with status ${status}`, { status });
+function refusal(status: number, uri: string): Error {
+  if (status === 404 || status === 410) return notFound(uri, `the upstream answered with status ${status}`);
+  return readFailed(uri, "upstream_status", `The upstream answered with status ${status}`, { status });
 }
 
 function whole(body: Buffer, { contentType }: Reply, fileName: string | undefined): RawContent {
