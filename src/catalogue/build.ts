@@ -65,14 +65,24 @@ function buildEntry(entry: CheckedEntry, defaults: Raw, report: Report): Catalog
       ...(cache !== undefined && { cache }),
       ...(watch !== undefined && { watch }),
       limits: limitsOf(data, defaults),
-      scopes: asTexts(asRaw(data["access"])["scopes"]),
-      variables: variableNames(address).map((name) => buildVariable(name, asRaw(data["variables"]), shape)),
+      scopes: shareEmpty(asTexts(asRaw(data["access"])["scopes"])),
+      variables: shareEmpty(
+        variableNames(address).map((name) => buildVariable(name, asRaw(data["variables"]), shape)),
+      ),
       listing: buildListing(data["list"], shape),
-      examples: asList(data["examples"]).map(toValues),
+      examples: shareEmpty(asList(data["examples"]).map(toValues)),
       source: completeSource({ [source.definition.key]: source.value }, shape),
       folder: entry.spot.file.folder,
     },
   ];
+}
+
+const BY_SOURCE: CatalogueListing = { kind: "source" };
+const EMPTY: readonly never[] = [];
+
+/** Most lists of an entry are empty, and there may be a hundred thousand entries: they have one of these in common. */
+function shareEmpty<Item>(list: readonly Item[]): readonly Item[] {
+  return list.length === 0 ? EMPTY : list;
 }
 
 function buildPassport(data: Raw, defaults: Raw): Passport {
@@ -100,7 +110,7 @@ function buildVariable(name: string, rules: Raw, shape: EntryShape): CatalogueVa
 }
 
 function buildListing(list: unknown, shape: EntryShape): CatalogueListing {
-  if (list === undefined) return { kind: "source" };
+  if (list === undefined) return BY_SOURCE;
   if (list === false) return { kind: "none" };
   if (!isRaw(list)) return { kind: "constants", members: asList(list).map(toValues) };
   const source: SourceData = completeSource(list["from"], shape);

@@ -9,8 +9,7 @@ import { cacheFolder } from "../cache-folder.js";
 import type { CheckedManifest } from "../manifest/check.js";
 import { checkKnown, type CheckKnownOptions } from "../manifest/check-known.js";
 import { ManifestUnreadable } from "../manifest/manifest-bytes.js";
-import { NO_PARSE_CACHE, type ParseCache } from "../manifest/parse-cache.js";
-import { openParseCache } from "../manifest/parse-cache-folder.js";
+import { openParseCache, type ParseCachePlace } from "../manifest/parse-cache-folder.js";
 import { BUILD } from "../package-facts.js";
 import { CommandFault, EXIT } from "../kit/serve/command-fault.js";
 import type { Terminal } from "./terminal.js";
@@ -85,7 +84,14 @@ export async function openReloadable(
   const { allowUnset = false, skipInvalid = false } = options;
   const { checked, environment } = await openManifest(file, options);
   const verdict = judge(checked, skipInvalid, terminal);
-  const opening = { manifest: path.resolve(file), allowUnset, skipInvalid, colour: terminal.colourSaid };
+  const parseCache = placeOfParsed(options);
+  const opening = {
+    manifest: path.resolve(file),
+    allowUnset,
+    skipInvalid,
+    colour: terminal.colourSaid,
+    ...(parseCache !== undefined && { parseCache }),
+  };
   const known = rememberManifest(checked, opening, verdict, openedAt);
   return { data: buildCatalogue(checked), environment, known };
 }
@@ -125,7 +131,7 @@ async function checkFile(
   options: CheckKnownOptions,
 ): Promise<CheckedManifest> {
   try {
-    return await checkKnown(file, options, chooseParseCache(opening));
+    return await checkKnown(file, options, openParseCache(placeOfParsed(opening), opening.debug));
   } catch (error) {
     if (!(error instanceof ManifestUnreadable)) throw error;
     const hint = error.reason === "missing" ? "pressmark init writes one to start from" : undefined;
@@ -133,13 +139,9 @@ async function checkFile(
   }
 }
 
-function chooseParseCache({
-  parseCache = true,
-  debug = () => undefined,
-}: Pick<OpenOptions, "parseCache" | "debug">): ParseCache {
+function placeOfParsed({ parseCache = true }: Pick<OpenOptions, "parseCache">): ParseCachePlace | undefined {
   const folder = parseCache ? cacheFolder() : undefined;
-  if (folder === undefined) return NO_PARSE_CACHE;
-  return openParseCache(path.join(folder, "manifests"), { build: BUILD, tell: debug });
+  return folder === undefined ? undefined : { folder: path.join(folder, "manifests"), build: BUILD };
 }
 
 /** Says a manifest's faults, and refuses a faulty one. @param skipInvalid absent where entries can't be left out */

@@ -1,4 +1,9 @@
-import type { CatalogueData, CatalogueEntry, CatalogueListing } from "../catalogue/catalogue.js";
+import type {
+  CatalogueData,
+  CatalogueEntry,
+  CatalogueListing,
+  CatalogueVariable,
+} from "../catalogue/catalogue.js";
 import type { Catalogue } from "../kit/catalogue/catalogue.js";
 import { LateCatalogue, type OtherEntries } from "../kit/catalogue/late-catalogue.js";
 import type { Entry } from "../kit/entry.js";
@@ -57,14 +62,18 @@ function toResource(entry: CatalogueEntry): Resource {
     ...(watch !== undefined && { watch }),
     limits,
     scopes,
-    variables: entry.variables.map(({ pattern, complete, ...rule }): Variable => ({
-      ...rule,
-      ...(pattern !== undefined && { accepts: compilePattern(pattern) }),
-      ...(complete !== undefined && { complete: createSource(complete) }),
-    })),
+    variables: entry.variables.map(toVariable),
     listing: toListing(entry.listing),
     source: createSource(entry.source),
     folder,
+  };
+}
+
+function toVariable({ pattern, complete, ...rule }: CatalogueVariable): Variable {
+  return {
+    ...rule,
+    ...(pattern !== undefined && { accepts: compilePattern(pattern) }),
+    ...(complete !== undefined && { complete: createSource(complete) }),
   };
 }
 

@@ -106,6 +106,9 @@ export function makeCatalogue(
   });
 }
 
+/** Most resources have none, and there may be a hundred thousand. */
+const NO_RULES: Entry["variables"] = [];
+
 /**
  * Binds one resource to its source. Environment values are put in here.
  * @throws SettingError where a setting can't be used with the values of the environment
@@ -134,10 +137,13 @@ export function bindResource(resource: Resource, binding: Binding): Entry {
       ...(watch !== undefined && { watch }),
       limits,
       scopes,
-      variables: variables.map(({ complete, ...rule }) => ({
-        ...rule,
-        ...(complete !== undefined && { complete: complete(context) }),
-      })),
+      variables:
+        variables.length === 0
+          ? NO_RULES
+          : variables.map(({ complete, ...rule }) => ({
+              ...rule,
+              ...(complete !== undefined && { complete: complete(context) }),
+            })),
       listing: listing.kind === "from" ? { ...listing, source: listing.source(context) } : listing,
       source: source(context),
     };

@@ -18,11 +18,8 @@ function countedCache(): ParseCache & { found: number; kept: number } {
   onTestFinished(() => {
     rmSync(folder, { recursive: true, force: true });
   });
-  const cache = openParseCache(folder, {
-    build: "b1",
-    tell: (line) => {
-      throw new Error(line);
-    },
+  const cache = openParseCache({ folder, build: "b1" }, (line) => {
+    throw new Error(line);
   });
   const counted = {
     found: 0,
@@ -32,6 +29,7 @@ function countedCache(): ParseCache & { found: number; kept: number } {
       if (known !== undefined) counted.found += 1;
       return known;
     },
+    has: (hash: string) => cache.has(hash),
     keep: (contents: Parameters<ParseCache["keep"]>[0]) => {
       counted.kept += contents.length;
       cache.keep(contents);

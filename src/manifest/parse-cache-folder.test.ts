@@ -28,8 +28,7 @@ function makeFolder(): string {
 }
 
 const told: string[] = [];
-const open = (folder: string, build = "b1") =>
-  openParseCache(folder, { build, tell: (line) => told.push(line) });
+const open = (folder: string, build = "b1") => openParseCache({ folder, build }, (line) => told.push(line));
 
 const HASH = hashOf("the text");
 const CONTENT = { hash: HASH, value: { resources: [{ name: "ä", n: 1.5 }] }, fits: ["manifest" as const] };

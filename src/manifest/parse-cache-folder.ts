@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import {
   closeSync,
   constants,
+  existsSync,
   fstatSync,
   futimesSync,
   mkdirSync,
@@ -14,15 +15,15 @@ import {
   type Stats,
 } from "node:fs";
 import path from "node:path";
-import { entryName, readEntry, writeEntry, type ParseCache } from "./parse-cache.js";
+import { entryName, NO_PARSE_CACHE, readEntry, writeEntry, type ParseCache } from "./parse-cache.js";
 import { DRAFT, pruneFolder, TOUCHED_MS } from "./parse-cache-pruning.js";
 
-/** How a folder is used as a cache. */
-export interface ParseCacheOptions {
+/** Where what was parsed is kept: plain data, which may cross threads. */
+export interface ParseCachePlace {
+  /** Absolute; it's made where there is none. */
+  readonly folder: string;
   /** What the program is recognised by: another one may parse otherwise. */
   readonly build: string;
-  /** Is told why something wasn't kept. */
-  readonly tell: (line: string) => void;
 }
 
 /** The largest entry, in bytes. */
@@ -37,14 +38,21 @@ const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 /**
  * Keeps parsed files in a folder of the user's own, an entry a file. What is damaged, of another program, or in the hands of
  * another user is passed over. Where it can't be written, it's done without.
- * @param folder absolute; it's made where there is none
+ * @param place absent: nothing is kept
+ * @param tell is told why something wasn't kept
  */
-export function openParseCache(folder: string, { build, tell }: ParseCacheOptions): ParseCache {
+export function openParseCache(
+  place: ParseCachePlace | undefined,
+  tell: (line: string) => void = () => undefined,
+): ParseCache {
+  if (place === undefined) return NO_PARSE_CACHE;
+  const { folder, build } = place;
   return {
     find: (hash) => {
       const bytes = readOwn(path.join(folder, entryName(hash, build)));
       return bytes && readEntry(bytes, hash, build);
     },
+    has: (hash) => existsSync(path.join(folder, entryName(hash, build))),
     keep: (contents) => {
       if (contents.length === 0) return;
       try {

@@ -5,6 +5,8 @@ import type { KnownContent } from "./restored-file.js";
 /** What was parsed before, by the hash of the bytes. */
 export interface ParseCache {
   find(hash: string): KnownContent | undefined;
+  /** Whether it's likely that `find` will give it. */
+  has(hash: string): boolean;
   /** Keeps what files were parsed to; it may be that it can't. No environment value is in it, since none was put in yet. */
   keep(contents: readonly KnownContent[]): void;
 }
@@ -25,7 +27,11 @@ interface Head {
 }
 
 /** Keeps nothing. */
-export const NO_PARSE_CACHE: ParseCache = { find: () => undefined, keep: () => undefined };
+export const NO_PARSE_CACHE: ParseCache = {
+  find: () => undefined,
+  has: () => false,
+  keep: () => undefined,
+};
 
 /** The name of an entry's file. @param build what the program is recognised by */
 export function entryName(hash: string, build: string): string {

@@ -1,5 +1,6 @@
 import type { CheckedManifest } from "../../manifest/check.js";
 import type { IncludePattern } from "../../manifest/load.js";
+import { openParseCache, type ParseCachePlace } from "../../manifest/parse-cache-folder.js";
 import { asList, asRaw } from "../../manifest/raw.js";
 import { completeSource } from "../../sources/registry.js";
 import { partsWithin } from "../entry-sources.js";
@@ -11,6 +12,8 @@ export interface Opening extends Judging {
   readonly manifest: string;
   /** Whether an unset environment value is a warning alone. */
   readonly allowUnset: boolean;
+  /** Where what was parsed is kept; absent: nowhere. */
+  readonly parseCache?: ParseCachePlace;
 }
 
 /** A file as it was parsed, without the places of what is in it: plain data that may cross threads. */
@@ -53,7 +56,9 @@ export interface KnownManifest {
   readonly opening: Opening;
   /** As the user would name it. */
   readonly name: string;
-  /** Those that are sound as YAML. Whoever hands them over empties the list, since they are large. */
+  /**
+   * Those that are sound as YAML and aren't kept elsewhere. Whoever hands them over empties the list, since they are large.
+   */
   readonly files: ParsedFile[];
   readonly places: ManifestPlaces;
   /** The warnings that were told, as `Verdict.gist`. */
@@ -70,11 +75,12 @@ export function rememberManifest(
   openedAt: number,
 ): KnownManifest {
   const { root, files } = checked.manifest;
+  const cache = openParseCache(opening.parseCache);
   return {
     opening,
     name: root.name,
     files: files
-      .filter(({ document }) => document.diagnostics.length === 0)
+      .filter(({ hash, document }) => document.diagnostics.length === 0 && !cache.has(hash))
       .map(({ path, hash, document }) => ({ path, hash, value: document.value })),
     places: placesOf(checked),
     gist,

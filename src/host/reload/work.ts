@@ -6,6 +6,8 @@ import { checkManifest, type CheckedManifest } from "../../manifest/check.js";
 import { hashOf } from "../../manifest/content-hash.js";
 import { ManifestUnreadable, readManifestBytes } from "../../manifest/manifest-bytes.js";
 import type { ManifestFile } from "../../manifest/manifest-file.js";
+import type { ParseCache } from "../../manifest/parse-cache.js";
+import { openParseCache } from "../../manifest/parse-cache-folder.js";
 import { parseManifestFile } from "../../manifest/read-file.js";
 import { restoreManifestFile, type KnownContent } from "../../manifest/restored-file.js";
 import { asRaw } from "../../manifest/raw.js";
@@ -55,6 +57,7 @@ interface Kept extends KnownContent {
 export class ReloadWork {
   readonly #opening: Opening;
   readonly #environment = loadEnvironment();
+  readonly #cache: ParseCache;
   readonly #kept = new Map<string, Kept>();
   #read = new Set<string>();
   #parsed: string[] = [];
@@ -62,6 +65,7 @@ export class ReloadWork {
 
   constructor(opening: Opening) {
     this.#opening = opening;
+    this.#cache = openParseCache(opening.parseCache);
   }
 
   /** Takes over a piece of a file that was parsed elsewhere. */
@@ -143,6 +147,10 @@ export class ReloadWork {
     const hash = hashOf(bytes);
     let kept = this.#kept.get(absolute);
     if (kept?.hash !== hash) {
+      kept = this.#cache.find(hash);
+      if (kept !== undefined) this.#kept.set(absolute, kept);
+    }
+    if (kept === undefined) {
       const file = parseManifestFile(absolute, bytes);
       kept = { hash, value: file.document.value, fits: [], file };
       this.#kept.set(absolute, kept);

@@ -1,5 +1,5 @@
 import { limitExceeded } from "../errors.js";
-import type { Facts, RawContent, Source } from "../source.js";
+import type { Facts, Provenance, RawContent, Source } from "../source.js";
 
 /** A content that a source made itself as it was bound, and that never changes. */
 export interface MadeOnce {
@@ -14,22 +14,31 @@ export interface MadeOnce {
  * @throws ResourceError from `read` where the content exceeds `limits.maxBytes`
  */
 export function serveMadeOnce(kind: string, content: MadeOnce): Source {
-  const size = byteLength(content.body);
   const contents: readonly RawContent[] = [content];
-  const facts: Facts = {
-    size,
-    ...(content.defaultType !== undefined && { defaultType: content.defaultType }),
-  };
   return {
     read({ uri, limits }) {
-      if (size > limits.maxBytes) return Promise.reject(limitExceeded(uri, "maxBytes", limits.maxBytes));
+      if (byteLength(content.body) > limits.maxBytes)
+        return Promise.reject(limitExceeded(uri, "maxBytes", limits.maxBytes));
       return Promise.resolve(contents);
     },
-    describe: () => Promise.resolve(facts),
+    describe: () => Promise.resolve(factsOf(content)),
     constant: true,
-    provenance: { kind, author: "authored", fetched: false },
+    provenance: provenanceOf(kind),
   };
 }
+
+function factsOf({ body, defaultType }: MadeOnce): Facts {
+  return { size: byteLength(body), ...(defaultType !== undefined && { defaultType }) };
+}
+
+/** There may be a hundred thousand of such sources: what they have in common is there once. */
+function provenanceOf(kind: string): Provenance {
+  const known: Provenance = provenances.get(kind) ?? { kind, author: "authored", fetched: false };
+  provenances.set(kind, known);
+  return known;
+}
+
+const provenances = new Map<string, Provenance>();
 
 /** The size of a body as UTF-8, in bytes. */
 export function byteLength(body: Uint8Array | string): number {
