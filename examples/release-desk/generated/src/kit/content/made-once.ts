@@ -23,6 +23,7 @@ export function serveMadeOnce(kind: string, content: MadeOnce): Source {
       return Promise.resolve(contents);
     },
     describe: () => Promise.resolve(factsOf(content)),
+    constant: true,
     provenance: provenanceOf(kind),
   };
 }
