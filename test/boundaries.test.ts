@@ -51,8 +51,12 @@ const SDKS: ReadonlyMap<string, string> = new Map([
 const isGeneratedsOwn = (file: string, name: string) =>
   within("kit/sdk1")(file) && name === SDKS.get("kit/sdk1");
 
-/** What the program doesn't load: the schemas' compiler runs when the package is built. */
-const isLeftOut = (file: string) => within("kit/sdk1")(file) || file === "src/manifest/schema-files.ts";
+/** What the program doesn't load: the schemas' compiler runs when the package is built, the pages run in a browser. */
+const isLeftOut = (file: string) =>
+  within("kit/sdk1", "page")(file) || file === "src/manifest/schema-files.ts";
+
+/** What is bundled into the pages. */
+const BUNDLED: ReadonlySet<string> = new Set([]);
 
 /** Copied byte for byte into generated projects. */
 const isPortable = (file: string) => within("kit")(file) || /^src\/sources\/[^/]+\/read\.ts$/.test(file);
@@ -140,6 +144,7 @@ describe("the rooms of the house", () => {
     );
     expect(broken(within("manifest"), not("catalogue", "commands", "host", "generate"))).toEqual([]);
     expect(broken(within("catalogue"), not("commands", "host", "generate"))).toEqual([]);
+    expect(broken(within("docs"), not("commands", "host", "manifest", "page"))).toEqual([]);
     expect(
       broken(within("diagnostics"), ({ file }) => file === undefined || within("diagnostics")(file)),
     ).toEqual([]);
@@ -147,6 +152,28 @@ describe("the rooms of the house", () => {
       broken(
         (file) => !within("commands")(file) && file !== "src/cli.ts",
         (imported) => !leadsTo("commands")(imported),
+      ),
+    ).toEqual([]);
+  });
+
+  it("keep to the browser what runs there, and out of it what doesn't", () => {
+    const toPage = leadsTo("page");
+    expect(
+      broken(
+        (file) => !within("page")(file),
+        (imported) => !toPage(imported),
+      ),
+    ).toEqual([]);
+    // What the page shares with the program is pure: all that it reaches is.
+    const reached = new Set(sources.filter(({ file }) => within("page")(file)).map(({ file }) => file));
+    for (const file of reached)
+      for (const imported of sources.find((one) => one.file === file)?.imports ?? [])
+        if (imported.file !== undefined && !imported.typeOnly) reached.add(imported.file);
+    expect([...reached].filter((file) => !within("page", "docs", "kit")(file))).toEqual([]);
+    expect(
+      broken(
+        (file) => reached.has(file) && file !== "src/kit/uri/check-uri.ts",
+        ({ package: name, typeOnly }) => name === undefined || typeOnly || BUNDLED.has(name),
       ),
     ).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { EXIT, tellFault, type ExitCode } from "../kit/serve/command-fault.js";
 import { PACKAGE_VERSION } from "../package-facts.js";
 import { DEFAULT_MANIFEST } from "./default-manifest.js";
 import type { CheckCommandOptions } from "./check.js";
+import type { DocsCommandOptions } from "./docs.js";
 import type { GenerateCommandOptions } from "./generate.js";
 import type { PrintedOptions } from "./open-served.js";
 import type { ServeCommandOptions } from "./serve.js";
@@ -138,6 +139,24 @@ function buildProgram(terminal: Terminal, end: (code: ExitCode) => void): Comman
     .action(async (manifest: string, options: GenerateCommandOptions) => {
       const { generate } = await import("./generate.js");
       end(await generate(manifest, options, terminal));
+    });
+
+  program
+    .command("docs")
+    .argument("[manifest]", "the manifest", DEFAULT_MANIFEST)
+    .summary("write the catalogue's documentation")
+    .description("Writes a site that opens from the disk, or Markdown. No environment value is read.")
+    .requiredOption("--out <folder>", "where to write")
+    .addOption(
+      new Option("--format <format>", "a site, or a text for a repository")
+        .choices(["html", "markdown"])
+        .default("html"),
+    )
+    .option("--check", "write nothing, and exit 1 if the folder is not up to date")
+    .option("--force", "replace what you have changed, too")
+    .action(async (manifest: string, options: DocsCommandOptions) => {
+      const { docs } = await import("./docs.js");
+      end(await docs(manifest, options, terminal));
     });
 
   program

@@ -6,11 +6,15 @@ import type { SdkVersion } from "./project-files.js";
 /** The file of a project that says what was written into it. */
 export const LEDGER_FILE = ".pressmark.json";
 
-/** What was written into a project. */
+/** What a folder was written to be: a server project, or the documentation of a catalogue. */
+export type Holdings = "project" | "docs";
+
+/** What was written into a folder. */
 export interface Ledger {
   /** The version that wrote it. */
   readonly version: string;
-  readonly sdk: SdkVersion;
+  /** The SDK of a server project; absent for documentation. */
+  readonly sdk?: SdkVersion | undefined;
   /** The SHA-256 of each file's bytes, in hexadecimal, by its path relative to the project, with `/`. */
   readonly files: ReadonlyMap<string, string>;
 }
@@ -20,19 +24,25 @@ export class LedgerError extends Error {
   override readonly name = "LedgerError";
 }
 
+/** The ledger of a folder that holds something else: what's in it must not be taken for this. */
+export class OtherHoldings extends LedgerError {}
+
 /** A ledger as text, sorted. */
 export function printLedger({ version, sdk, files }: Ledger): string {
   const sorted = [...files].sort(([one], [other]) => (one < other ? -1 : 1));
-  const content = { pressmark: version, sdk: Number(sdk), files: Object.fromEntries(sorted) };
+  const holds = sdk === undefined ? { holds: "docs" satisfies Holdings } : { sdk: Number(sdk) };
+  const content = { pressmark: version, ...holds, files: Object.fromEntries(sorted) };
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
 /**
  * The files that a ledger names.
- * @throws LedgerError; also for a path that leads out of the project, so that nothing is ever removed there
+ * @param holds what the folder must hold
+ * @throws LedgerError; also for a path that leads out of the folder, so that nothing is ever removed there
  */
-export function parseLedger(text: string): ReadonlyMap<string, string> {
-  const files = filesIn(text);
+export function parseLedger(text: string, holds: Holdings = "project"): ReadonlyMap<string, string> {
+  const { files, holds: found = "project" } = contentOf(text);
+  if (found !== holds) throw new OtherHoldings("it is of something else");
   if (typeof files !== "object" || files === null) throw new LedgerError("it lists no files");
   const entries: [string, unknown][] = Object.entries(files);
   return new Map(
@@ -64,10 +74,10 @@ export async function hashFile(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-function filesIn(text: string): unknown {
+function contentOf(text: string): { readonly files?: unknown; readonly holds?: unknown } {
   try {
     const ledger: unknown = JSON.parse(text);
-    return typeof ledger === "object" && ledger !== null && "files" in ledger ? ledger.files : undefined;
+    return typeof ledger === "object" && ledger !== null ? ledger : {};
   } catch (error) {
     if (error instanceof SyntaxError) throw new LedgerError("it is no JSON");
     throw error;

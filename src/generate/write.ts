@@ -3,7 +3,15 @@ import path from "node:path";
 import { isMissing, systemCode } from "../kit/files/file-failure.js";
 import { mapConcurrently } from "../kit/map-concurrently.js";
 import { decide, type Decision } from "./decide.js";
-import { hashFile, hashText, LEDGER_FILE, LedgerError, parseLedger, printLedger } from "./ledger.js";
+import {
+  hashFile,
+  hashText,
+  LEDGER_FILE,
+  LedgerError,
+  OtherHoldings,
+  parseLedger,
+  printLedger,
+} from "./ledger.js";
 import { writeNewFolder } from "./new-folder.js";
 import type { PlannedFile } from "./plan.js";
 import type { SdkVersion } from "./project-files.js";
@@ -11,11 +19,12 @@ import type { StagedFile } from "./staging.js";
 import { survey } from "./survey.js";
 import { applyChanges, recover, STAGING_FOLDER } from "./transaction.js";
 
-/** A project that is to be in a folder. */
+/** A project, or documentation, that is to be in a folder. */
 export interface Project {
   readonly files: readonly PlannedFile[];
   readonly version: string;
-  readonly sdk: SdkVersion;
+  /** The SDK of a server project; absent for documentation. */
+  readonly sdk?: SdkVersion;
 }
 
 /** What is to be done in a folder, path by path. */
@@ -56,7 +65,7 @@ export async function planFolder(
   const staged = await mapConcurrently(project.files, AT_A_TIME, hashPlanned);
   const files = new Map(staged.map((file) => [file.path, file]));
   const place = await placeOf(folder);
-  const written = place === undefined ? undefined : await readLedger(place, force);
+  const written = place === undefined ? undefined : await readLedger(place, project, force);
   const paths = new Set([...files.keys(), ...(written?.keys() ?? [])]);
   const found = place === undefined ? undefined : await survey(place, [...paths]);
   const decisions = new Map<string, Decision>();
@@ -134,11 +143,17 @@ async function placeOf(folder: string): Promise<string | undefined> {
   }
 }
 
-async function readLedger(folder: string, force: boolean): Promise<ReadonlyMap<string, string> | undefined> {
+async function readLedger(
+  folder: string,
+  { sdk }: Project,
+  force: boolean,
+): Promise<ReadonlyMap<string, string> | undefined> {
   try {
-    return parseLedger(await readFile(path.join(folder, LEDGER_FILE), "utf8"));
+    const text = await readFile(path.join(folder, LEDGER_FILE), "utf8");
+    return parseLedger(text, sdk === undefined ? "docs" : "project");
   } catch (error) {
-    if (isMissing(error) || (error instanceof LedgerError && force)) return undefined;
+    if (isMissing(error) || (error instanceof LedgerError && !(error instanceof OtherHoldings) && force))
+      return undefined;
     throw error;
   }
 }

@@ -1,0 +1,75 @@
+// Bundles the pages of the browser into dist/page: a script each, one style, and the licences of what is built in.
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { build } from "vite";
+
+const root = path.join(import.meta.dirname, "..");
+const target = path.join(root, "dist/page");
+const PAGES = ["site", "live"];
+
+/** Nothing of Node is in a browser. What the kit imports of it must not be reached. */
+const withoutNode = {
+  name: "without-node",
+  enforce: "pre",
+  resolveId: (id) => (id.startsWith("node:") ? { id: `\0${id}`, moduleSideEffects: false } : undefined),
+  load: (id) =>
+    id.startsWith("\0node:")
+      ? "export const isIPv6 = () => { throw new Error('not in a browser'); };"
+      : undefined,
+};
+
+/** The one style of both pages. */
+const withStyle = {
+  name: "with-style",
+  transform: (code, id) =>
+    /\/src\/page\/(?:site|live)\.ts$/.test(id) ? `import "./page.css";\n${code}` : undefined,
+};
+
+await rm(target, { recursive: true, force: true });
+await mkdir(target, { recursive: true });
+const packages = new Set();
+for (const page of PAGES) {
+  const { script, style } = await bundle(page);
+  await writeFile(path.join(target, `${page}.js`), script);
+  await writeFile(path.join(target, "page.css"), style);
+}
+await writeFile(path.join(target, "NOTICES.txt"), await notices([...packages].sort()));
+
+async function bundle(page) {
+  const [{ output }] = await build({
+    configFile: false,
+    root,
+    logLevel: "warn",
+    build: {
+      write: false,
+      target: "es2023",
+      cssCodeSplit: false,
+      lib: { entry: path.join(root, `src/page/${page}.ts`), formats: ["iife"], name: "page" },
+    },
+    plugins: [withoutNode, withStyle],
+  });
+  const chunk = output.find(({ type }) => type === "chunk");
+  const asset = output.find(({ fileName }) => fileName.endsWith(".css"));
+  for (const id of chunk.moduleIds) {
+    const found = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id);
+    if (found !== null && chunk.modules[id].renderedLength > 0) packages.add(found[1]);
+  }
+  // A page holds them inline: nothing may end them there.
+  if (/<\/(script|style)|<!--/i.test(`${chunk.code}${asset.source}`))
+    throw new Error(`${page}: the bundle holds what ends a script in HTML`);
+  return { script: chunk.code.trim(), style: String(asset.source).trim() };
+}
+
+async function notices(names) {
+  const parts = await Promise.all(
+    names.map(async (name) => {
+      const folder = path.join(root, "node_modules", name);
+      const { version, license } = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8"));
+      const file = (await readdir(folder)).find((one) => /^licen[cs]e/i.test(one));
+      if (file === undefined) throw new Error(`${name} brings no licence`);
+      return `${name} ${version} (${license})\n\n${(await readFile(path.join(folder, file), "utf8")).trim()}\n`;
+    }),
+  );
+  const line = `\n${"-".repeat(80)}\n\n`;
+  return ["Pressmark's pages hold parts of these packages.\n", ...parts].join(line);
+}

@@ -1,0 +1,100 @@
+import { accessSync, constants } from "node:fs";
+import { createRequire } from "node:module";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, onTestFinished } from "vitest";
+
+/** The Chromium of this machine: the program that `CHROMIUM` names, or the first of these in `PATH`. */
+const PROGRAM = findProgram();
+
+/** A page with all that went wrong in it, and all that it asked for. */
+export interface WatchedPage {
+  readonly page: Page;
+  /** Errors and warnings of the console, exceptions, dialogs, and refusals by the policy. */
+  readonly troubles: string[];
+  /** The URLs of all requests. */
+  readonly requests: string[];
+}
+
+/** Opens pages; each goes with its test. */
+export type OpenPage = (url: string, options?: BrowserContextOptions) => Promise<WatchedPage>;
+
+/** Tests that need a browser. Where there is none they are left out, and it's said which. One browser serves them all. */
+export function describeInBrowser(name: string, define: (open: OpenPage) => void): void {
+  if (PROGRAM === undefined) {
+    console.warn(`left out, because there is no Chromium (install it, or name it by CHROMIUM): ${name}`);
+    describe.skip(name, () => {
+      define(() => Promise.reject(new Error("no browser")));
+    });
+    return;
+  }
+  let browser: Browser;
+  describe(name, () => {
+    beforeAll(async () => {
+      // A container has no place for the sandbox; what is opened is ours.
+      browser = await chromium.launch({ executablePath: PROGRAM, args: ["--no-sandbox"] });
+    });
+    afterAll(() => browser.close());
+    define(async (url, options) => {
+      const context = await browser.newContext(options);
+      onTestFinished(() => context.close());
+      const page = await context.newPage();
+      page.setDefaultTimeout(10_000);
+      const watched: WatchedPage = { page, troubles: [], requests: [] };
+      page.on("console", (message) => {
+        if (message.type() === "error" || message.type() === "warning") watched.troubles.push(message.text());
+      });
+      page.on("pageerror", (error) => watched.troubles.push(String(error)));
+      page.on("dialog", (dialog) => {
+        watched.troubles.push(`dialog: ${dialog.message()}`);
+        void dialog.dismiss();
+      });
+      page.on("request", (request) => watched.requests.push(request.url()));
+      await page.goto(url);
+      return watched;
+    });
+  });
+}
+
+/** Fails where axe finds something, in light or in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    // It isn't the page's own code, so that it's given to the browser beside the policy.
+    await page.evaluate(await AXE);
+    const violations = await page.evaluate(async () => {
+      const { axe } = globalThis as unknown as { readonly axe: Axe };
+      const found = await axe.run();
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+    });
+    expect([colorScheme, violations]).toEqual([colorScheme, []]);
+  }
+}
+
+/** What of axe is used. */
+interface Axe {
+  run(): Promise<{
+    readonly violations: readonly {
+      readonly id: string;
+      readonly nodes: readonly { readonly html: string }[];
+    }[];
+  }>;
+}
+
+const AXE = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+function findProgram(): string | undefined {
+  const named = process.env["CHROMIUM"];
+  const folders = (process.env["PATH"] ?? "").split(path.delimiter);
+  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+  const candidates = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
+  return [...(named === undefined || named === "" ? [] : [named]), ...candidates].find((file) => {
+    try {
+      accessSync(file, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
