@@ -54,8 +54,8 @@ async function bundle(page) {
     const found = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id);
     if (found !== null && chunk.modules[id].renderedLength > 0) packages.add(found[1]);
   }
-  // A page holds them inline: nothing may end them there.
-  if (/<\/(script|style)|<!--/i.test(`${chunk.code}${asset.source}`))
+  // A site holds them inline: nothing may end them there.
+  if (page === "site" && /<\/(script|style)|<!--/i.test(`${chunk.code}${asset.source}`))
     throw new Error(`${page}: the bundle holds what ends a script in HTML`);
   return { script: chunk.code.trim(), style: String(asset.source).trim() };
 }

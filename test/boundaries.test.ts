@@ -56,7 +56,14 @@ const isLeftOut = (file: string) =>
   within("kit/sdk1", "page")(file) || file === "src/manifest/schema-files.ts";
 
 /** What is bundled into the pages. */
-const BUNDLED: ReadonlySet<string> = new Set([]);
+const BUNDLED: ReadonlySet<string> = new Set([
+  "diff",
+  "dompurify",
+  "eventsource-parser",
+  "highlight.js",
+  "marked",
+  "papaparse",
+]);
 
 /** Copied byte for byte into generated projects. */
 const isPortable = (file: string) => within("kit")(file) || /^src\/sources\/[^/]+\/read\.ts$/.test(file);

@@ -87,6 +87,7 @@ function buildProgram(terminal: Terminal, end: (code: ExitCode) => void): Comman
       "--http <[host:]port>",
       "serve over HTTP; the host is 127.0.0.1 unless given, port 0 takes a free one",
     )
+    .option("--ui", "with --http: also serve a page at / that shows and reads the catalogue")
     .option("--skip-invalid", "leave faulty entries out instead of refusing to start")
     .option("--no-watch", "don't look for changes")
     .option("--no-cache", "ask upstreams anew for each read")

@@ -1,4 +1,4 @@
-import type { CatalogueHttp } from "../catalogue/catalogue.js";
+import type { CatalogueData, CatalogueHttp } from "../catalogue/catalogue.js";
 import { bindCatalogue } from "../host/bind.js";
 import type { Reload, ReloadOptions } from "../host/reload/reload.js";
 import { createCacheStore, NO_CACHE } from "../kit/cache/cache-store.js";
@@ -7,8 +7,9 @@ import { createChanges } from "../kit/changes/changes.js";
 import { createLog, type LogLevel } from "../kit/log.js";
 import type { BindSurroundings } from "../kit/resource.js";
 import { sdk } from "../kit/sdk2/sdk.js";
-import { EXIT, type ExitCode } from "../kit/serve/command-fault.js";
+import { CommandFault, EXIT, type ExitCode } from "../kit/serve/command-fault.js";
 import type { HttpSettings } from "../kit/serve/http-settings.js";
+import type { ServedPage } from "../kit/serve/http-page.js";
 import { parseListenAddress } from "../kit/serve/listen-address.js";
 import { localCaller } from "../kit/serve/local-caller.js";
 import { runServer } from "../kit/serve/run.js";
@@ -26,6 +27,8 @@ export interface ServeCommandOptions extends OpenOptions {
   readonly skipInvalid?: boolean;
   /** Whether changes are looked for. */
   readonly watch: boolean;
+  /** Whether a page for people is served, too. */
+  readonly ui?: boolean;
   /** Whether what upstreams yield is kept. */
   readonly cache: boolean;
   /** Whether requests that are plainly in order are answered without the SDK. */
@@ -39,6 +42,8 @@ export async function serve(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const address = options.http === undefined ? undefined : parseListenAddress(options.http);
+  if (options.ui === true && address === undefined)
+    throw new CommandFault("--ui is served over HTTP alone", EXIT.usage, "add --http 3000");
   const caller = localCaller(options.claim ?? []);
   const say = (line: string) => {
     terminal.say(line);
@@ -62,8 +67,11 @@ export async function serve(
   };
   let catalogue = bindCatalogue(data, surroundings);
   const changes = options.watch ? createChanges(catalogue, { log, replaceable: true, limits }) : undefined;
-  const swap = (next: Catalogue) => {
+  let current = data;
+  const page = options.ui === true ? await openPage(() => current) : undefined;
+  const swap = (next: Catalogue, nextData: CatalogueData) => {
     catalogue = next;
+    current = nextData;
     void changes?.replace(next);
   };
   const reload = options.watch ? beginReload({ known, data, catalogue, surroundings, say, swap }) : undefined;
@@ -78,6 +86,7 @@ export async function serve(
       changes,
       direct: options.direct,
       surroundings: { ...processSurroundings(), say },
+      page,
     });
   } finally {
     await (await reload)?.close();
@@ -92,6 +101,12 @@ async function withIssuer({ issuer, ...http }: CatalogueHttp): Promise<HttpSetti
   if (issuer === undefined) return http;
   const { issuedTokens } = await import("../kit/serve/issued-tokens.js");
   return { ...http, issued: issuedTokens(issuer) };
+}
+
+/** The page's code and its parts are loaded only where it's served. */
+async function openPage(data: () => CatalogueData): Promise<ServedPage> {
+  const { createLivePage } = await import("../docs/live-page.js");
+  return createLivePage(data);
 }
 
 /** Its code is loaded beside the start, which needn't wait for it: what happens meanwhile is found out. */

@@ -63,6 +63,7 @@ type Attribute =
   | "aria-label"
   | "aria-labelledby"
   | "aria-live"
+  | "aria-pressed"
   | "autocomplete"
   | "class"
   | "data-name"

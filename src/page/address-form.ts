@@ -22,6 +22,8 @@ export interface FormOptions {
   /** What the fields hold at first. */
   readonly values?: Values | undefined;
   readonly complete?: Complete | undefined;
+  /** Told when the form is sent, by Enter. */
+  readonly onSubmit?: () => void;
   /** Told the address after each change. */
   readonly onChange?: (address: string | undefined) => void;
 }
@@ -29,9 +31,12 @@ export interface FormOptions {
 /** How long typing is waited for before values are asked for, in milliseconds. */
 const TYPING_MS = 150;
 
+/** The `id` of the form, for a button that sends it. */
+export const ADDRESS_FORM = "address-form";
+
 /** Makes the form of a family: a field for each variable, and the address that they make. */
 export function createAddressForm(entry: PageEntry, options: FormOptions = {}): AddressForm {
-  const { values, complete, onChange } = options;
+  const { values, complete, onChange, onSubmit } = options;
   const template = parseTemplate(entry.address);
   const made = createDom(renderForm(entry.variables, values));
   const output = find(made, "output", HTMLOutputElement);
@@ -55,6 +60,7 @@ export function createAddressForm(entry: PageEntry, options: FormOptions = {}): 
   made.addEventListener("input", update);
   made.addEventListener("submit", (event) => {
     event.preventDefault();
+    onSubmit?.();
   });
   if (complete !== undefined) for (const field of fields) completeField(field, complete, read);
   update();
@@ -69,7 +75,7 @@ function renderForm(variables: readonly PageVariable[], values: Values | undefin
   );
   return element(
     "form",
-    { class: "address-form", autocomplete: "off" },
+    { class: "address-form", id: ADDRESS_FORM, autocomplete: "off" },
     element("fieldset", {}, element("legend", {}, "Make an address"), ...fields),
     element("p", { class: "made" }, "Address: ", element("output", { "aria-live": "polite" })),
   );

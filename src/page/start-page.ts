@@ -64,19 +64,23 @@ class PageView implements Page {
   }
 
   replace(catalogue: PageCatalogue): void {
+    const shownBefore = this.#shown();
     const earlier = this.#list.element;
     const hadFocus = earlier.contains(document.activeElement);
     this.#catalogue = catalogue;
     this.#find = createFinder(catalogue);
     this.#list = createEntryList(catalogue.entries, earlier);
     this.#fillSide();
-    this.route();
+    // An entry that stays as it was keeps what was read of it.
+    const shown = this.#shown();
+    if (shown === shownBefore) this.#list.mark(this.#found()?.entry);
+    else this.route();
     if (hadFocus) this.#list.focusSearch();
   }
 
   route(): void {
     const place = placeOf(window.location.hash);
-    const found = place === "" ? undefined : this.#find(place);
+    const found = this.#found();
     this.#close?.();
     this.#close = undefined;
     this.#list.mark(found?.entry);
@@ -95,6 +99,17 @@ class PageView implements Page {
   focusSearch(): void {
     if (window.location.hash.length > 2 && isNarrow()) window.location.hash = "#/";
     this.#list.focusSearch();
+  }
+
+  #found(): FoundEntry | undefined {
+    const place = placeOf(window.location.hash);
+    return place === "" ? undefined : this.#find(place);
+  }
+
+  /** What of the catalogue is shown beside the list, as a text that can be compared. */
+  #shown(): string {
+    const { server, readers, sources } = this.#catalogue;
+    return JSON.stringify([this.#found()?.entry, server, readers, sources]);
   }
 
   #show({ entry, uri, values }: FoundEntry): void {

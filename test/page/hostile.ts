@@ -31,7 +31,6 @@ export function hostileManifest(
         icons,
         _meta: { "a/b": HOSTILE },
         render: "Hello, {{b}}.",
-        access: { scopes: ["a&<b>"] },
         variables: {
           b: { description: HOSTILE, enum: [HOSTILE, "plain"] },
           constructor: { description: HOSTILE },
@@ -39,7 +38,7 @@ export function hostileManifest(
         list: [{ __proto__: "p", b: HOSTILE }].map((member) => ({ ...member, ["__proto__"]: "p" })),
         examples: [{ ["__proto__"]: "p", b: HOSTILE }],
       },
-      { uri: "x://javascript", name: "javascript:globalThis.ran=1", text: HOSTILE },
+      { uri: "x://js", name: "javascript:globalThis.ran=1", text: HOSTILE, access: { scopes: ["a&<b>"] } },
       ...content.map((entry, index) => ({ name: `content-${String(index)}`, ...entry })),
     ],
   });

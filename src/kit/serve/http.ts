@@ -10,6 +10,7 @@ import { DEFAULT_LIMITS, type ServerLimits } from "../server-limits.js";
 import { within } from "../within.js";
 import type { CallerOptions } from "./http-callers.js";
 import { createEndpoint } from "./http-endpoint.js";
+import type { ServedPage } from "./http-page.js";
 import type { Sdk } from "./sdk.js";
 
 /** Where and for whom a server listens. */
@@ -24,6 +25,8 @@ export interface HttpOptions extends CallerOptions {
   readonly allowedHosts?: readonly string[] | undefined;
   /** Values of `Origin`, beside loopback origins on a loopback address. */
   readonly allowedOrigins?: readonly string[] | undefined;
+  /** What is served for people beside the protocol. */
+  readonly page?: ServedPage | undefined;
   /** The bounds of the server, as far as they aren't the defaults. */
   readonly limits?: Partial<ServerLimits> | undefined;
   /** Whether requests that are plainly in order are answered without the SDK; they are unless it says no. */
@@ -90,6 +93,7 @@ export async function serveHttp(
       allowedOrigins: options.allowedOrigins ?? [],
       authenticate: options.authenticate,
       protects: options.protects,
+      page: options.page,
     },
   );
   const handle = (request: IncomingMessage, response: ServerResponse) => {

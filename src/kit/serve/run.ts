@@ -6,6 +6,7 @@ import type { ServerLimits } from "../server-limits.js";
 import type { Caller } from "../source.js";
 import { CommandFault, EXIT } from "./command-fault.js";
 import { serveHttp, type HttpService } from "./http.js";
+import type { ServedPage } from "./http-page.js";
 import { resolveHttpSettings, type HttpSettings } from "./http-settings.js";
 import type { ListenAddress } from "./listen-address.js";
 import type { Sdk } from "./sdk.js";
@@ -28,6 +29,8 @@ export interface RunOptions {
   /** Whether requests that are plainly in order are answered without the SDK. */
   readonly direct: boolean;
   readonly surroundings: Surroundings;
+  /** What is served for people over HTTP beside the protocol. */
+  readonly page?: ServedPage | undefined;
 }
 
 /**
@@ -67,17 +70,18 @@ async function runHttp(
   sdk: Sdk,
   catalogue: () => Catalogue,
   address: ListenAddress,
-  { http, environment, log, changes, limits, direct, surroundings: { say } }: RunOptions,
+  { http, environment, log, changes, limits, direct, page, surroundings: { say } }: RunOptions,
   stopped: Promise<void>,
 ): Promise<void> {
   const { host, port } = address;
   const settings = resolveHttpSettings(http, environment, log);
   const service = await listen(address, () =>
-    serveHttp(sdk, catalogue, { host, port, ...settings, log, changes, limits, direct }),
+    serveHttp(sdk, catalogue, { host, port, ...settings, log, changes, limits, direct, page }),
   );
   if (!address.loopback && settings.authenticate === undefined)
     log.warning(`anyone who reaches ${host} can read this catalogue: set serve.http.auth`);
   say(`pressmark serves ${summaryOf(catalogue())} at ${service.url}`);
+  if (page !== undefined) say(`its page is at ${new URL("/", service.url).href}`);
   say(nextSteps(catalogue().identity.name, service.url));
   await stopped;
   await service.close();

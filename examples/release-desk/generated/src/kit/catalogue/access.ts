@@ -2,18 +2,18 @@
 import type { Entry } from "../entry.js";
 import type { Caller } from "../source.js";
 
+/** What says of an entry whom it is for. */
+type Restricted = Pick<Entry, "scopes"> & { readonly variables: readonly { readonly claim?: string }[] };
+
 /**
  * Whether an entry is there for a caller: it has all of the entry's scopes and every claim that a variable is
  * bound to. An entry that isn't there is neither listed, completed nor readable.
  */
-export function isServedTo(entry: Entry, caller: Caller): boolean {
+export function isServedTo(entry: Restricted, caller: Caller): boolean {
   const { scopes } = caller;
   if (scopes !== "all" && !entry.scopes.every((scope) => scopes.has(scope))) return false;
   return entry.variables.every((rule) => rule.claim === undefined || caller.claims.has(rule.claim));
 }
-
-/** What says of an entry whom it is for. */
-type Restricted = Pick<Entry, "scopes"> & { readonly variables: readonly { readonly claim?: string }[] };
 
 /**
  * What the answer of an upstream may depend on beside what it's asked: the claims that variables are bound to. That a

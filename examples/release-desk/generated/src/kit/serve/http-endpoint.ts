@@ -21,10 +21,15 @@ import { createCallerGate, type CallerOptions } from "./http-callers.js";
 import { createEras } from "./http-eras.js";
 import { createGuard } from "./http-guard.js";
 import type { GuardOptions } from "./http-guard.js";
+import { sendPagePart, type ServedPage } from "./http-page.js";
 import type { Backpressure, Sdk, Service } from "./sdk.js";
 
 /** How an endpoint answers. */
-export type EndpointOptions = GuardOptions & CallerOptions;
+export type EndpointOptions = GuardOptions &
+  CallerOptions & {
+    /** What is served for people beside the protocol. */
+    readonly page?: ServedPage | undefined;
+  };
 
 /** Everything behind the socket. */
 export interface Endpoint {
@@ -128,6 +133,7 @@ export function createEndpoint(sdk: Sdk, service: Service, options: EndpointOpti
     const path = request.url?.split("?", 1)[0];
     const health = path === "/healthz";
     const metadata = gate.ownsPath(path);
+    const part = options.page?.find(path);
     const admission = guard(request);
     // Probes of an orchestrator call a container by its address.
     if (!admission.admitted && !(health && !options.loopback)) {
@@ -139,7 +145,7 @@ export function createEndpoint(sdk: Sdk, service: Service, options: EndpointOpti
     if (stopping) {
       response.shouldKeepAlive = false;
       refuse(response, STOPPING);
-    } else if (path !== "/mcp" && !health && !metadata) {
+    } else if (path !== "/mcp" && !health && !metadata && part === undefined) {
       refuse(response, NOT_FOUND);
     } else if (request.method === "OPTIONS") {
       sendPreflight(response, path === "/mcp" ? MCP_METHODS : PUBLIC_METHODS, origin);
@@ -147,6 +153,8 @@ export function createEndpoint(sdk: Sdk, service: Service, options: EndpointOpti
       await answerMcp(request, response);
     } else if (request.method !== "GET" && request.method !== "HEAD") {
       refuse(response, methodNotAllowed(PUBLIC_METHODS));
+    } else if (part !== undefined) {
+      await sendPagePart(part, gate, request, response);
     } else if (metadata) {
       gate.tell(response);
     } else {

@@ -7,6 +7,7 @@ import type { ServerLimits } from "../server-limits.js";
 import type { Caller } from "../source.js";
 import { CommandFault, EXIT } from "./command-fault.js";
 import { serveHttp, type HttpService } from "./http.js";
+import type { ServedPage } from "./http-page.js";
 import { resolveHttpSettings, type HttpSettings } from "./http-settings.js";
 import type { ListenAddress } from "./listen-address.js";
 import type { Sdk } from "./sdk.js";
@@ -26,9 +27,9 @@ export interface RunOptions {
   readonly log: Log;
   /** Tells of changes; absent where nobody is told. */
   readonly changes: Changes | undefined;
-  /** Whether requests that are plainly in order are answered without the SDK. */
-  readonly direct: boolean;
   readonly surroundings: Surroundings;
+  /** What is served for people over HTTP beside the protocol. */
+  readonly page?: ServedPage | undefined;
 }
 
 /**
@@ -45,7 +46,7 @@ export async function runServer(sdk: Sdk, catalogue: () => Catalogue, options: R
 async function runStdio(
   sdk: Sdk,
   catalogue: () => Catalogue,
-  { caller, log, changes, limits, direct, surroundings: { stdin, stdout } }: RunOptions,
+  { caller, log, changes, limits, surroundings: { stdin, stdout } }: RunOptions,
   stopped: Promise<void>,
 ): Promise<void> {
   log.info(`serves ${summaryOf(catalogue())} over stdio`);
@@ -57,7 +58,6 @@ async function runStdio(
       changes,
       caller,
       limits,
-      direct,
       onClose: resolve,
     });
     stopped.then(() => connection.close()).then(resolve, reject);
@@ -68,17 +68,18 @@ async function runHttp(
   sdk: Sdk,
   catalogue: () => Catalogue,
   address: ListenAddress,
-  { http, environment, log, changes, limits, direct, surroundings: { say } }: RunOptions,
+  { http, environment, log, changes, limits, page, surroundings: { say } }: RunOptions,
   stopped: Promise<void>,
 ): Promise<void> {
   const { host, port } = address;
   const settings = resolveHttpSettings(http, environment, log);
   const service = await listen(address, () =>
-    serveHttp(sdk, catalogue, { host, port, ...settings, log, changes, limits, direct }),
+    serveHttp(sdk, catalogue, { host, port, ...settings, log, changes, limits, page }),
   );
   if (!address.loopback && settings.authenticate === undefined)
     log.warning(`anyone who reaches ${host} can read this catalogue: set serve.http.auth`);
   say(`pressmark serves ${summaryOf(catalogue())} at ${service.url}`);
+  if (page !== undefined) say(`its page is at ${new URL("/", service.url).href}`);
   say(nextSteps(catalogue().identity.name, service.url));
   await stopped;
   await service.close();

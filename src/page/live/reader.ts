@@ -1,0 +1,154 @@
+import { element } from "../../docs/markup.js";
+import type { PageEntry } from "../../docs/page-catalogue.js";
+import type { Values } from "../../kit/values.js";
+import { ADDRESS_FORM, createAddressForm, type Complete } from "../address-form.js";
+import { createDom, fill } from "../create-dom.js";
+import type { Acting } from "../start-page.js";
+import { contentsOf, type Content } from "./content.js";
+import { keepListening } from "./listening.js";
+import { asJson, ProtocolFault, type Protocol } from "./protocol.js";
+import { showChanges } from "./show-changes.js";
+import { showContent } from "./show-content.js";
+import { createExchanges } from "./show-exchanges.js";
+
+/** What a reader works with. */
+export interface ReaderOptions {
+  readonly protocol: Protocol;
+  /** Whether the server tells of changes. */
+  readonly subscribes: boolean;
+  /** Whether an address is one of the catalogue. */
+  readonly isKnown: (uri: string) => boolean;
+  /** What was read last, by address. */
+  readonly known: Map<string, readonly Content[]>;
+}
+
+/** Makes what an entry is read with: a form for a family, a button, what came, and what went over the wire. */
+export function createReader(
+  entry: PageEntry,
+  uri: string | undefined,
+  values: Values | undefined,
+  options: ReaderOptions,
+): Acting {
+  const { protocol, subscribes } = options;
+  const exchanges = createExchanges();
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = "Read";
+  const status = createDom(element("p", { role: "status", class: "hint" }));
+  const news = createDom(element("p", { class: "hint news" }));
+  const result = createDom(element("div", { class: "result" }));
+  let address = entry.isFamily ? undefined : (uri ?? entry.address);
+  let stopListening: (() => void) | undefined;
+  let listened: string | undefined;
+  let reading = new AbortController();
+
+  const read = async (why: string): Promise<void> => {
+    const wanted = why === "" ? address : listened;
+    if (wanted === undefined) return;
+    reading.abort();
+    reading = new AbortController();
+    const { signal } = reading;
+    status.textContent = "Reading …";
+    try {
+      const contents = contentsOf(
+        await protocol.ask("resources/read", { uri: wanted }, { signal, watch: exchanges.watch }),
+      );
+      show(wanted, contents, result, options);
+      status.textContent = `${why === "" ? "" : `${why}; `}read at ${new Date().toLocaleTimeString()}`;
+      listen(wanted);
+    } catch (error) {
+      if (signal.aborted) return;
+      status.textContent = "";
+      fill(result, element("p", { class: "failure" }, tell(error)));
+    }
+  };
+  const listen = (wanted: string): void => {
+    if (!subscribes || listened === wanted) return;
+    stopListening?.();
+    listened = wanted;
+    stopListening = keepListening(
+      protocol,
+      { resourceSubscriptions: [wanted] },
+      {
+        changed: () => void read("it changed"),
+        open: (isOpen) => {
+          news.textContent = isOpen ? "Live: what changes is read again as it does." : "";
+        },
+        watch: exchanges.watch,
+      },
+    );
+  };
+  if (entry.isFamily) {
+    // Enter in a field sends it, too.
+    button.type = "submit";
+    button.setAttribute("form", ADDRESS_FORM);
+  } else button.addEventListener("click", () => void read(""));
+  const form = entry.isFamily
+    ? createAddressForm(entry, {
+        values,
+        complete: completeBy(entry, options, exchanges.watch),
+        onSubmit: () => void read(""),
+        onChange: (made) => {
+          address = made;
+          button.disabled = made === undefined;
+        },
+      })
+    : undefined;
+  const body = createDom(element("div", { class: "reader" }));
+  const main = createDom(element("div", {}));
+  const line = createDom(element("p", { class: "act" }));
+  line.append(button);
+  main.append(line, status, news, result);
+  body.append(main, exchanges.element);
+  return {
+    elements: [...(form === undefined ? [] : [form.element]), body],
+    close: () => {
+      reading.abort();
+      stopListening?.();
+    },
+  };
+}
+
+function show(
+  uri: string,
+  contents: readonly Content[],
+  place: HTMLElement,
+  { known, isKnown }: ReaderOptions,
+): void {
+  const before = known.get(uri);
+  known.set(uri, contents);
+  const changes = before && showChanges(before, contents);
+  place.replaceChildren(
+    ...(changes === undefined ? [] : [changes]),
+    createDom(element("h3", {}, "Content")),
+    ...contents.map((content) => showContent(content, isKnown)),
+  );
+}
+
+function completeBy(
+  { address }: PageEntry,
+  { protocol }: ReaderOptions,
+  watch: ReturnType<typeof createExchanges>["watch"],
+): Complete {
+  return async (name, value, filled) => {
+    const texts = [...filled].filter(([, one]) => typeof one === "string");
+    const params = {
+      ref: { type: "ref/resource", uri: address },
+      argument: { name, value },
+      context: { arguments: Object.fromEntries(texts) },
+    };
+    try {
+      const { values } = asJson((await protocol.ask("completion/complete", params, { watch }))["completion"]);
+      return Array.isArray(values) ? values.filter((one) => typeof one === "string") : [];
+    } catch {
+      // Without values the field is filled in by hand; the exchange shows why there are none.
+      return [];
+    }
+  };
+}
+
+function tell(error: unknown): string {
+  if (error instanceof ProtocolFault)
+    return error.code === undefined ? error.message : `${error.message} (${String(error.code)})`;
+  return "The server can't be reached.";
+}

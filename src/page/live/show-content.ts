@@ -1,0 +1,80 @@
+import { element } from "../../docs/markup.js";
+import { code } from "../../docs/render-entry.js";
+import { createDom, fill } from "../create-dom.js";
+import { bareType, type Content } from "./content.js";
+import { showBytes } from "./show-bytes.js";
+import { showCode } from "./show-code.js";
+import { showJson } from "./show-json.js";
+import { showMarkdown } from "./show-markdown.js";
+import { showTable } from "./show-table.js";
+
+/** Pictures of dots: others are documents, which may hold more than a picture. */
+const RASTER = new Set(["image/avif", "image/bmp", "image/gif", "image/jpeg", "image/png", "image/webp"]);
+
+/** One way to look at a content. */
+interface View {
+  readonly label: string;
+  /** Nothing where the content can't be shown so. */
+  readonly show: () => HTMLElement | undefined;
+}
+
+/** Shows a content in the best way that its type allows; the others are a button away. */
+export function showContent(content: Content, isKnown: (uri: string) => boolean): HTMLElement {
+  const made = createDom(
+    element(
+      "section",
+      { class: "content" },
+      element("p", { class: "hint" }, code(content.uri), ` ${content.mimeType ?? "of no declared type"}`),
+      content.provenance === undefined ? undefined : element("p", { class: "hint" }, content.provenance),
+    ),
+  );
+  const bar = createDom(element("p", { class: "views" }));
+  const place = createDom(element("div", {}));
+  made.append(bar, place);
+  const choose = (view: View): boolean => {
+    const shown = view.show();
+    if (shown === undefined) return false;
+    place.replaceChildren(shown);
+    for (const button of bar.children)
+      button.setAttribute("aria-pressed", String(button.textContent === view.label));
+    return true;
+  };
+  const views = viewsOf(content, isKnown);
+  for (const view of views) {
+    const button = createDom(element("button", { type: "button" }, view.label));
+    button.addEventListener("click", () => {
+      if (!choose(view)) fill(place, element("p", { class: "lacking" }, "It can't be shown so."));
+    });
+    bar.append(button);
+  }
+  views.some(choose);
+  return made;
+}
+
+function viewsOf({ text, bytes, mimeType }: Content, isKnown: (uri: string) => boolean): readonly View[] {
+  const type = bareType(mimeType);
+  const views: View[] = [];
+  const add = (label: string, show: View["show"]) => views.push({ label, show });
+  if (text !== undefined) {
+    if (type === "text/markdown") add("Markdown", () => showMarkdown(text, isKnown));
+    if (/[/+]json$/.test(type)) add("JSON", () => showJson(text));
+    if (type === "text/csv") add("Table", () => showTable(text, ","));
+    if (type === "text/tab-separated-values") add("Table", () => showTable(text, "\t"));
+    add("Text", () => showCode(text, mimeType));
+  } else if (RASTER.has(type)) add("Image", () => showImage(bytes(), type));
+  add("Bytes", () => showBytes(bytes()));
+  return views;
+}
+
+function showImage(bytes: Uint8Array<ArrayBuffer>, type: string): HTMLElement {
+  const image = document.createElement("img");
+  const url = URL.createObjectURL(new Blob([bytes], { type }));
+  const release = () => {
+    URL.revokeObjectURL(url);
+  };
+  image.addEventListener("load", release);
+  image.addEventListener("error", release);
+  image.alt = "the content";
+  image.src = url;
+  return image;
+}

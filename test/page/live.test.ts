@@ -1,0 +1,240 @@
+import { rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeFolder, removeFolder, startHttp, type HttpServed } from "../support/command.js";
+import { manifest } from "../support/manifest.js";
+import { describeInBrowser, expectAccessible } from "./browser.js";
+import { HOSTILE, HOSTILE_NAME, hostileManifest } from "./hostile.js";
+
+/** A picture of one dot. */
+const PNG =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+const GUIDE =
+  "# Guide\n\nSee [the settings](config://app) and [the web](https://web.test/a).\n\n- [x] done\n";
+
+const desk = (title: string) =>
+  manifest({
+    resources: [
+      { uri: "doc://guide", name: "guide", title, file: "guide.md" },
+      {
+        uri: "config://app",
+        name: "config",
+        json: { port: 8080, nested: { deep: { deeper: [1, { a: "b" }] } } },
+      },
+      { uri: "data://prices", name: "prices", mimeType: "text/csv", text: 'name,price\n"a, b",1\nc,2\n' },
+      { uri: "data://dot", name: "dot", mimeType: "image/png", base64: PNG },
+      { uri: "data://bytes", name: "bytes", mimeType: "application/octet-stream", base64: "AEFC/w==" },
+      { uriTemplate: "page://{lang}/{name}", name: "pages", file: "pages/{lang}/{name}.md" },
+    ],
+  });
+
+/** What gets through bad sanitisers, and what would load or cover something. */
+const MARKDOWN = `${HOSTILE}
+
+<script>globalThis.ran=1</script>
+<img src="http://evil.test/a.png" onerror="globalThis.ran=1"> ![pixel](http://evil.test/b.png)
+[run](javascript:globalThis.ran=1) [data](data:text/html,<script>1</script>) [tab](java&#9;script:globalThis.ran=1)
+<a href="javascript:globalThis.ran=1" id="catalogue" name="body" style="position:fixed;inset:0">cover</a>
+<iframe srcdoc="<script>parent.ran=1</script>"></iframe><object data="http://evil.test"></object>
+<form action="http://evil.test"><input name="attributes"><button formaction="javascript:globalThis.ran=1">x</button></form>
+<style>body { background: url(http://evil.test/c.png) }</style><link rel="stylesheet" href="http://evil.test/d.css">
+<meta http-equiv="refresh" content="0;url=http://evil.test"><base href="http://evil.test/">
+<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=globalThis.ran=1&gt;">
+<svg><a xlink:href="javascript:globalThis.ran=1"><text>x</text></a><use href="data:image/svg+xml,x#a"/></svg>
+<noscript><p title="</noscript><img src=x onerror=globalThis.ran=1>"></noscript>
+\`\`\`html"onmouseover="globalThis.ran=1
+<img src=x onerror=globalThis.ran=1>
+\`\`\`
+`;
+
+let folder: string;
+let plain: HttpServed;
+let hostile: HttpServed;
+let guarded: HttpServed;
+beforeAll(async () => {
+  const types = ["text/markdown", "application/json", "text/csv", "text/html", "image/svg+xml"];
+  const texts = types.map((mimeType, index) => ({
+    uri: `content://${String(index)}`,
+    mimeType,
+    text: mimeType === "application/json" ? `{"__proto__": ${JSON.stringify(HOSTILE)}}` : MARKDOWN,
+  }));
+  folder = await makeFolder({
+    "desk.yaml": desk("Guide"),
+    "guide.md": GUIDE,
+    "pages/en/home.md": "# Home\n",
+    "pages/en/about us.md": "# About\n",
+    "pages/de/start.md": "# Start\n",
+    "hostile.yaml": hostileManifest(texts),
+    "guarded.yaml": manifest({
+      serve: { http: { auth: { tokens: [{ token: "reader-token", scopes: ["a"] }] } } },
+      resources: [
+        { uri: "x://a", name: "a", text: "for a", access: { scopes: ["a"] } },
+        { uri: "x://b", name: "b", text: "for b", access: { scopes: ["b"] } },
+      ],
+    }),
+  });
+  const start = (file: string) => startHttp([path.join(folder, file), "--ui"]);
+  [plain, hostile, guarded] = (await Promise.all(
+    ["desk.yaml", "hostile.yaml", "guarded.yaml"].map(start),
+  )) as [HttpServed, HttpServed, HttpServed];
+});
+afterAll(async () => {
+  await Promise.all([plain, hostile, guarded].map((served) => served.stop()));
+  await removeFolder(folder);
+});
+
+const at = ({ url }: HttpServed, place = "") => new URL(`/${place}`, url).href;
+const readButton = (page: Page) => page.getByRole("button", { name: "Read", exact: true });
+const showing = async (page: Page, place: string) => {
+  await page.evaluate((hash) => (window.location.hash = hash), place);
+  await readButton(page).click();
+  await page.getByText(/^read at /).waitFor();
+};
+
+describeInBrowser("the page of a running server", (open) => {
+  it("reads entries, and shows each as its type asks for", async () => {
+    const { page, troubles, requests } = await open(at(plain, "#/guide"));
+    await readButton(page).click();
+    await page.locator(".markdown h4", { hasText: "Guide" }).waitFor();
+    expect(await page.locator(".markdown li").textContent()).toBe("☑ done");
+    const web = page.getByRole("link", { name: "the web" });
+    expect([await web.getAttribute("rel"), await web.getAttribute("target")]).toEqual([
+      "noopener noreferrer nofollow",
+      "_blank",
+    ]);
+    await page.getByRole("button", { name: "Text" }).click();
+    expect(await page.locator(".content pre").textContent()).toBe(GUIDE);
+    await page.getByRole("button", { name: "Markdown" }).click();
+
+    await page.getByRole("link", { name: "the settings" }).click();
+    await page.getByRole("heading", { level: 2, name: "config" }).waitFor();
+    await readButton(page).click();
+    const json = page.locator(".json");
+    await json.getByText("8080").waitFor();
+    expect(await json.innerText()).toContain("nested: {1}");
+    expect(await json.innerText()).not.toContain("deeper");
+    await json.getByText("deep: {1}").click();
+    await json.getByText("deeper: [2]").click();
+    await expect.poll(() => json.innerText()).toContain("0: 1");
+
+    await showing(page, "#/prices");
+    expect(await page.locator(".content th").allTextContents()).toEqual(["name", "price"]);
+    expect(await page.locator(".content td").allTextContents()).toEqual(["a, b", "1", "c", "2"]);
+    await showing(page, "#/dot");
+    const image = page.locator(".content img");
+    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1);
+    await showing(page, "#/data://bytes");
+    expect(await page.locator(".content pre").textContent()).toBe(
+      "00000000  00 41 42 ff                                      .AB.",
+    );
+    expect(troubles).toEqual([]);
+    expect(requests.filter((url) => !url.startsWith(at(plain)) && !url.startsWith("blob:"))).toEqual([]);
+  });
+
+  it("completes a family's variables, is used by the keyboard, and shows what goes over the wire", async () => {
+    const { page, troubles } = await open(at(plain, "#/pages"));
+    expect(await readButton(page).isDisabled()).toBe(true);
+    const choices = (name: string) =>
+      page
+        .getByLabel(name, { exact: true })
+        .evaluate((field: HTMLInputElement) => [...(field.list?.options ?? [])].map(({ value }) => value));
+    await page.getByLabel("lang").focus();
+    await expect.poll(() => choices("lang")).toEqual(["de", "en"]);
+    await page.keyboard.type("en");
+    await page.keyboard.press("Tab");
+    await expect.poll(() => choices("name")).toEqual(["about us", "home"]);
+    await page.keyboard.type("about us");
+    await page.keyboard.press("Enter");
+    await page.locator(".markdown h4", { hasText: "About" }).waitFor();
+    const sent = page.locator(".exchanges details", { hasText: "resources/read 200" });
+    await sent.locator("summary").click();
+    const [request = "", response = ""] = await sent.locator("pre").allTextContents();
+    expect(request).toMatch(/^POST \/mcp\n/);
+    expect(request).toContain("mcp-name: page://en/about%20us\n");
+    expect(request).toContain('"uri": "page://en/about%20us"');
+    expect(response).toContain("content-type: application/json\n");
+    expect(response).toContain('"text": "# About\\n"');
+    await page.getByLabel("name", { exact: true }).fill("nothing");
+    await page.keyboard.press("Enter");
+    await page.getByText(/Resource not found.*\(-32602\)/i).waitFor();
+    // The browser itself reports each answer of 400 and above.
+    expect(troubles.filter((text) => !text.startsWith("Failed to load resource"))).toEqual([]);
+  });
+
+  it("shows what changed as it changes, and the catalogue as it's reloaded", async () => {
+    const { page, troubles } = await open(at(plain, "#/guide"));
+    await readButton(page).click();
+    await page.getByText("Live: what changes").waitFor();
+    await writeFile(path.join(folder, "guide.new"), GUIDE.replace("- [x] done", "- [ ] to do"));
+    await rename(path.join(folder, "guide.new"), path.join(folder, "guide.md"));
+    await page.getByText("☐ to do").waitFor();
+    expect(await page.locator(".changes .added").allTextContents()).toEqual(["+- [ ] to do\n"]);
+    expect(await page.locator(".changes .removed").allTextContents()).toEqual(["-- [x] done\n"]);
+    await page.getByText(/^it changed; read at /).waitFor();
+    await page.getByRole("searchbox").fill("guide");
+    await writeFile(path.join(folder, "desk.new"), desk("A better guide"));
+    await rename(path.join(folder, "desk.new"), path.join(folder, "desk.yaml"));
+    await page.getByRole("heading", { level: 2, name: "A better guide" }).waitFor();
+    expect(await page.getByRole("searchbox").inputValue()).toBe("guide");
+    expect(troubles).toEqual([]);
+  });
+
+  it("is accessible, in light and in dark", async () => {
+    const { page } = await open(at(plain, "#/page://en/home"));
+    await readButton(page).click();
+    await page.locator(".exchanges summary").first().click();
+    await expectAccessible(page);
+    await showing(page, "#/config");
+    await page.getByRole("button", { name: "Text" }).click();
+    await expectAccessible(page);
+  });
+
+  it("asks for a token where the server does, keeps it in memory alone, and shows what it may read", async () => {
+    const { page, requests } = await open(at(guarded));
+    const field = page.getByLabel("Bearer token");
+    await field.fill("wrong");
+    await page.keyboard.press("Enter");
+    await page.getByText("The server said: Unauthorized").waitFor();
+    await expectAccessible(page);
+    await field.fill("reader-token");
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name: "a" }).click();
+    expect(await page.getByRole("status").first().textContent()).toBe("1 entry");
+    await readButton(page).click();
+    await page.getByText("for a", { exact: true }).waitFor();
+    await page.locator(".exchanges summary").first().click();
+    expect(await page.locator("body").innerText()).not.toContain("reader-token");
+    expect(requests.join()).not.toContain("token");
+    const kept = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]);
+    expect(await page.evaluate(kept)).toBe('[{},{},""]');
+    await page.reload();
+    await field.waitFor();
+  });
+
+  it("[escape] runs and loads nothing of a hostile catalogue or of hostile content", async () => {
+    const { page, troubles, requests } = await open(at(hostile, `#/${encodeURIComponent(HOSTILE_NAME)}`));
+    expect((await page.getByRole("heading", { level: 2 }).textContent())?.trim()).toBe(HOSTILE);
+    await page.getByLabel("__proto__").fill("p");
+    await page.getByLabel("b", { exact: true }).selectOption(HOSTILE);
+    await page.keyboard.press("Tab");
+    await readButton(page).click();
+    await page.getByText(/^read at /).waitFor();
+    for (const index of [0, 1, 2, 3, 4]) {
+      await showing(page, `#/content-${String(index)}`);
+      for (const view of await page.locator(".views button").all()) await view.click();
+      await page.locator(".views button").first().click();
+      const bad = "script, img, svg, iframe, object, form, input, style, link, meta, base, math";
+      expect(await page.locator(`.result :is(${bad})`).count()).toBe(0);
+      expect(await page.locator(".result [style], .result [id], .result [name]").count()).toBe(0);
+      const links = await page
+        .locator(".result a[href]")
+        .evaluateAll((found) => found.map((one) => (one as HTMLAnchorElement).protocol));
+      expect(links.filter((protocol) => protocol !== "http:")).toEqual([]);
+    }
+    expect(await page.evaluate(() => "ran" in globalThis)).toBe(false);
+    expect(requests.filter((url) => !url.startsWith(at(hostile)))).toEqual([]);
+    expect(troubles).toEqual([]);
+  });
+});
