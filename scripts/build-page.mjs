@@ -30,7 +30,8 @@ await mkdir(target, { recursive: true });
 const packages = new Set();
 for (const page of PAGES) {
   const { script, style } = await bundle(page);
-  await writeFile(path.join(target, `${page}.js`), script);
+  // It's no module of this package, and isn't to be taken for one.
+  await writeFile(path.join(target, `${page}.script`), script);
   await writeFile(path.join(target, "page.css"), style);
 }
 await writeFile(path.join(target, "NOTICES.txt"), await notices([...packages].sort()));

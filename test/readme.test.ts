@@ -25,6 +25,9 @@ const [manifest = ""] = blocks("yaml");
 const page =
   "# Install\n\nTake the package of your system, or build it from source.\nThen run it with `--help`.\n";
 
+/** The page that the picture of the terminal reads. */
+const PICTURED = "# Install\n\nTake the package of your system.\n";
+
 describe("the README", () => {
   it("shows a manifest of ten lines or so that is in order", async () => {
     const folder = await writeFolder({ "handbook.yaml": manifest, "docs/guide/install.md": page });
@@ -44,6 +47,40 @@ describe("the README", () => {
     const { stdout, code } = await run(["check", "handbook.yaml"], { cwd: folder });
     expect(stdout).toBe(session("check handbook.yaml"));
     expect(code).toBe(1);
+  });
+
+  it("shows a picture of a terminal that holds what the program prints (npm run pictures)", async () => {
+    const picture = await readFile(path.join(PACKAGE_ROOT, "docs/pictures/terminal.svg"), "utf8");
+    const shown = [...picture.matchAll(/<text [^>]*>(.*)<\/text>/g)].map(([, spans = ""]) =>
+      spans
+        .replaceAll(/<[^>]*>/g, "")
+        .replaceAll("\u00A0", " ")
+        .replaceAll("&gt;", ">")
+        .replaceAll("&lt;", "<"),
+    );
+    const sound = await writeFolder({ "handbook.yaml": manifest, "docs/guide/install.md": PICTURED });
+    const faulty = manifest.replace("    text: Welcome", "    mimetype: text/plain\n    text: Welcome");
+    const wrong = await writeFolder({ "handbook.yaml": faulty, "docs/guide/install.md": PICTURED });
+    const sessions = [
+      [wrong, "check handbook.yaml"],
+      [sound, "list handbook.yaml"],
+      [sound, "read docs://guide/install.md handbook.yaml"],
+    ] as const;
+    const printed = sessions.map(async ([cwd, args]) => {
+      const { stdout } = await run(args.split(" "), { cwd });
+      return [`$ pressmark ${args}`, ...stdout.split("\n")].map((line) => line.trimEnd());
+    });
+    const lines = (await Promise.all(printed)).flat().filter((line) => line !== "");
+    expect(shown.map((line) => line.trimEnd())).toEqual(lines);
+  });
+
+  it("shows pictures that are there, and small", async () => {
+    const named = [...readme.matchAll(/docs\/pictures\/[\w.-]+/g)].map(([name]) => name);
+    expect(named).toHaveLength(3);
+    for (const name of named) {
+      const { length } = await readFile(path.join(PACKAGE_ROOT, name));
+      expect([name, length > 1_000 && length < 100_000]).toEqual([name, true]);
+    }
   });
 
   it("shows configurations of clients that are JSON", () => {

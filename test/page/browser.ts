@@ -1,12 +1,10 @@
-import { accessSync, constants } from "node:fs";
 import { createRequire } from "node:module";
 import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished } from "vitest";
+import { findChromium } from "../../scripts/find-chromium.mjs";
 
-/** The Chromium of this machine: the program that `CHROMIUM` names, or the first of these in `PATH`. */
-const PROGRAM = findProgram();
+const PROGRAM = findChromium();
 
 /** A page with all that went wrong in it, and all that it asked for. */
 export interface WatchedPage {
@@ -83,18 +81,3 @@ interface Axe {
 }
 
 const AXE = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-function findProgram(): string | undefined {
-  const named = process.env["CHROMIUM"];
-  const folders = (process.env["PATH"] ?? "").split(path.delimiter);
-  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-  const candidates = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
-  return [...(named === undefined || named === "" ? [] : [named]), ...candidates].find((file) => {
-    try {
-      accessSync(file, constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
-}
