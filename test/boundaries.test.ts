@@ -63,6 +63,7 @@ const BUNDLED: ReadonlySet<string> = new Set([
   "highlight.js",
   "marked",
   "papaparse",
+  "re2js",
 ]);
 
 /** Copied byte for byte into generated projects. */

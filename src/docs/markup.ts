@@ -77,6 +77,7 @@ type Attribute =
   | "list"
   | "name"
   | "open"
+  | "pattern"
   | "placeholder"
   | "rel"
   | "required"

@@ -5,6 +5,7 @@ import { tellValues } from "../docs/tell-facts.js";
 import { addressOf, AddressValueError } from "../kit/uri/address.js";
 import { parseTemplate } from "../kit/uri/template.js";
 import type { Value, Values } from "../kit/values.js";
+import { refuseValue } from "./refuse-value.js";
 import { createDom, fill, find } from "./create-dom.js";
 
 /** The form of a family's variables, in the page. */
@@ -48,6 +49,10 @@ export function createAddressForm(entry: PageEntry, options: FormOptions = {}): 
     const current = read();
     try {
       address = addressOf(template, current);
+      const refusal = entry.variables
+        .map((variable) => refuseValue(variable, current.get(variable.name)))
+        .find((why) => why !== undefined);
+      if (refusal !== undefined) throw new AddressValueError(refusal);
       fill(output, element("a", { href: linkTo(address) }, code(address)));
     } catch (error) {
       if (!(error instanceof AddressValueError)) throw error;

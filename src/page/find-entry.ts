@@ -4,6 +4,7 @@ import { parseTemplate } from "../kit/uri/template.js";
 import { TemplateIndex } from "../kit/uri/template-index.js";
 import { UndecodableValue } from "../kit/uri/match.js";
 import type { Values } from "../kit/values.js";
+import { refuseValue } from "./refuse-value.js";
 
 /** What a place in the page stands for. */
 export interface FoundEntry {
@@ -18,7 +19,7 @@ export interface FoundEntry {
 export type FindEntry = (nameOrAddress: string) => FoundEntry | undefined;
 
 /**
- * Makes the finder. Addresses are matched as the server matches them, but for `pattern`, which it alone can check.
+ * Makes the finder. Addresses are matched as the server matches them.
  * @returns what takes the part of a location behind `#/`, as it is or percent-encoded
  */
 export function createFinder({ entries }: PageCatalogue): FindEntry {
@@ -33,7 +34,7 @@ export function createFinder({ entries }: PageCatalogue): FindEntry {
     if (entry !== undefined) return { entry, uri };
     index ??= new TemplateIndex(templates.map((item) => ({ template: parseTemplate(item.address), item })));
     try {
-      const found = index.find(uri, fitsEnums);
+      const found = index.find(uri, accepts);
       return found && { entry: found.item, uri, values: found.values };
     } catch (error) {
       if (error instanceof UndecodableValue) return undefined;
@@ -50,15 +51,6 @@ export function createFinder({ entries }: PageCatalogue): FindEntry {
   };
 }
 
-function fitsEnums({ variables }: PageEntry, values: Values): boolean {
-  return variables.every(({ name, enum: allowed }) => {
-    const value = values.get(name);
-    return (
-      allowed === undefined || value === undefined || [value].flat().every((one) => allowed.includes(one))
-    );
-  });
-}
-
 function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
@@ -66,4 +58,9 @@ function decode(text: string): string | undefined {
     if (error instanceof URIError) return undefined;
     throw error;
   }
+}
+
+/** Whether the server would take these values. */
+function accepts({ variables }: PageEntry, values: Values): boolean {
+  return variables.every((variable) => refuseValue(variable, values.get(variable.name)) === undefined);
 }

@@ -36,8 +36,13 @@ async function start(): Promise<void> {
     createThemeSwitch(),
   );
   if (listChanged !== true) return;
+  let asked = 0;
   const renew = async (): Promise<void> => {
-    catalogue = await fetchCatalogue();
+    const mine = ++asked;
+    const next = await fetchCatalogue();
+    // A later question has overtaken this one.
+    if (mine !== asked) return;
+    catalogue = next;
     find = createFinder(catalogue);
     page.replace(catalogue);
   };

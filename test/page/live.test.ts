@@ -173,6 +173,19 @@ describeInBrowser("the page of a running server", (open) => {
     expect(await page.locator(".changes .added").allTextContents()).toEqual(["+- [ ] to do\n"]);
     expect(await page.locator(".changes .removed").allTextContents()).toEqual(["-- [x] done\n"]);
     await page.getByText(/^it changed; read at /).waitFor();
+    // A tab that isn't seen holds no stream, and looks again when it's seen.
+    const seen = (isHidden: boolean) =>
+      page.evaluate((hidden) => {
+        Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, isHidden);
+    await seen(true);
+    await page.getByText("Live: what changes").waitFor({ state: "hidden" });
+    await writeFile(path.join(folder, "guide.md"), "# Anew\n");
+    await seen(false);
+    await page.locator(".markdown h4", { hasText: "Anew" }).waitFor();
+    await page.getByText(/^looked again; read at /).waitFor();
+    await page.getByText("Live: what changes").waitFor();
     await page.getByRole("searchbox").fill("guide");
     await writeFile(path.join(folder, "desk.new"), desk("A better guide"));
     await rename(path.join(folder, "desk.new"), path.join(folder, "desk.yaml"));

@@ -23,12 +23,13 @@ beforeAll(async () => {
     "many.yaml": manifest({ resources: many }),
   });
   const release = path.join(PACKAGE_ROOT, "examples/release-desk/pressmark.yaml");
-  for (const [file, out] of [
+  const sites = [
     [release, "desk"],
     ["hostile.yaml", "hostile"],
     ["many.yaml", "many"],
-  ] as const)
-    expect((await run(["docs", file, "--out", out], { cwd: folder })).stderr).toBe("");
+  ] as const;
+  const runs = sites.map(([file, out]) => run(["docs", file, "--out", out], { cwd: folder }));
+  expect((await Promise.all(runs)).map(({ stderr }) => stderr)).toEqual(["", "", ""]);
 });
 afterAll(() => removeFolder(folder));
 
@@ -72,8 +73,15 @@ describeInBrowser("a site opened from the disk", (open) => {
     expect(await output.textContent()).toBe("fill the fields in");
     await page.getByLabel("service").fill("a b");
     expect(await output.textContent()).toBe("'version' has no value");
+    await page.getByLabel("version").fill("2.4.0");
+    expect(await output.textContent()).toBe("'service' does not fit [a-z][a-z0-9-]*");
+    await page.getByLabel("service").fill("web");
+    expect(await output.textContent()).toBe("release://web/2.4.0");
+    await page.evaluate(() => (window.location.hash = "#/checklist"));
+    await page.getByRole("heading", { level: 2, name: "Checklist" }).waitFor();
+    await page.getByLabel("service").fill("a b");
     await page.getByLabel("version").fill("1/ä");
-    expect(await output.textContent()).toBe("release://a%20b/1%2F%C3%A4");
+    expect(await output.textContent()).toBe("checklist://a%20b/1%2F%C3%A4");
   });
 
   it("leads to entries and addresses by links that can be kept", async () => {

@@ -39,6 +39,9 @@ export interface Protocol {
   ): Promise<void>;
 }
 
+/** How many characters of a stream are kept to be shown. */
+const MOST_KEPT = 20_000;
+
 const REVISION = "2026-07-28";
 const META = {
   "io.modelcontextprotocol/protocolVersion": REVISION,
@@ -114,7 +117,7 @@ export function createProtocol(token: () => string | undefined): Protocol {
         const { done, value } = await reader.read();
         if (done) return;
         const { data } = value;
-        received += `${data}\n`;
+        received = `${received}${data}\n`.slice(-MOST_KEPT);
         came(received);
         const message = parse(data);
         if (typeof message["method"] === "string") notice(message["method"], asJson(message["params"]));

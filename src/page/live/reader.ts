@@ -70,7 +70,7 @@ export function createReader(
       protocol,
       { resourceSubscriptions: [wanted] },
       {
-        changed: () => void read("it changed"),
+        changed: (certain) => void read(certain ? "it changed" : "looked again"),
         open: (isOpen) => {
           news.textContent = isOpen ? "Live: what changes is read again as it does." : "";
         },

@@ -20,6 +20,9 @@ export async function askForToken(why: string): Promise<string> {
           id: "token",
           type: "password",
           required: true,
+          // What may stand in the header (RFC 6750, section 2.1).
+          pattern: "[\\w.~+\\/=\\-]+",
+          title: "letters, digits and -._~+/=",
           spellcheck: "false",
           autocomplete: "off",
         }),
