@@ -81,7 +81,11 @@ function fact(label: string, text: string | undefined): Fact | undefined {
 function tellCache({ cache = {} }: PageEntry): string {
   const { ttlMs, cacheScope, staleWhileRevalidateMs, staleIfErrorMs, keep } = cache;
   const time =
-    ttlMs === undefined ? "as its upstream says, else not at all" : ttlMs === 0 ? "not at all" : tellDuration(ttlMs);
+    ttlMs === undefined
+      ? "as its upstream says, else not at all"
+      : ttlMs === 0
+        ? "not at all"
+        : tellDuration(ttlMs);
   return [
     keep === false ? "nothing is kept" : time,
     ...(cacheScope === undefined
