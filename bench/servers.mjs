@@ -64,7 +64,11 @@ function manifestOf({ size = 1, templates = 0, large: withLarge = false }) {
       `    text: ${size > 1_000 ? `note ${index} ${CONTENT.slice(0, 8)}` : CONTENT}`,
     );
   for (let index = 0; index < templates; index += 1)
-    lines.push(`  - uriTemplate: ${templateOf(index)}`, `    name: t${index}`, `    render: "${CONTENT}{{id}}"`);
+    lines.push(
+      `  - uriTemplate: ${templateOf(index)}`,
+      `    name: t${index}`,
+      `    render: "${CONTENT}{{id}}"`,
+    );
   if (withLarge)
     lines.push(
       "  - uri: file://large",

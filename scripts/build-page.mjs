@@ -1,21 +1,23 @@
 // Bundles the pages of the browser into dist/page: a script each, one style, and the licences of what is built in.
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build } from "vite";
+import { packagesOf, printNotices } from "./notices.mjs";
 
 const root = path.join(import.meta.dirname, "..");
 const target = path.join(root, "dist/page");
 const PAGES = ["site", "live"];
 
-/** Nothing of Node is in a browser. What the kit imports of it must not be reached. */
+/** Nothing of Node is in a browser. What the kit imports of it must not be reached, but for the engine of patterns. */
+const NODE = {
+  "node:module": 'import * as re2js from "re2js"; export const createRequire = () => () => re2js;',
+  "node:net": "export const isIPv6 = () => { throw new Error('not in a browser'); };",
+};
 const withoutNode = {
   name: "without-node",
   enforce: "pre",
   resolveId: (id) => (id.startsWith("node:") ? { id: `\0${id}`, moduleSideEffects: false } : undefined),
-  load: (id) =>
-    id.startsWith("\0node:")
-      ? "export const isIPv6 = () => { throw new Error('not in a browser'); };"
-      : undefined,
+  load: (id) => (id.startsWith("\0node:") ? (NODE[id.slice(1)] ?? "export {};") : undefined),
 };
 
 /** The one style of both pages. */
@@ -27,14 +29,17 @@ const withStyle = {
 
 await rm(target, { recursive: true, force: true });
 await mkdir(target, { recursive: true });
-const packages = new Set();
+const held = [];
 for (const page of PAGES) {
   const { script, style } = await bundle(page);
   // It's no module of this package, and isn't to be taken for one.
   await writeFile(path.join(target, `${page}.script`), script);
   await writeFile(path.join(target, "page.css"), style);
 }
-await writeFile(path.join(target, "NOTICES.txt"), await notices([...packages].sort()));
+await writeFile(
+  path.join(target, "NOTICES.txt"),
+  await printNotices("Pressmark's pages hold", packagesOf(held)),
+);
 
 async function bundle(page) {
   const [{ output }] = await build({
@@ -51,26 +56,9 @@ async function bundle(page) {
   });
   const chunk = output.find(({ type }) => type === "chunk");
   const asset = output.find(({ fileName }) => fileName.endsWith(".css"));
-  for (const id of chunk.moduleIds) {
-    const found = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id);
-    if (found !== null && chunk.modules[id].renderedLength > 0) packages.add(found[1]);
-  }
+  held.push(...chunk.moduleIds.filter((id) => chunk.modules[id].renderedLength > 0));
   // A site holds them inline: nothing may end them there.
   if (page === "site" && /<\/(script|style)|<!--/i.test(`${chunk.code}${asset.source}`))
     throw new Error(`${page}: the bundle holds what ends a script in HTML`);
   return { script: chunk.code.trim(), style: String(asset.source).trim() };
-}
-
-async function notices(names) {
-  const parts = await Promise.all(
-    names.map(async (name) => {
-      const folder = path.join(root, "node_modules", name);
-      const { version, license } = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8"));
-      const file = (await readdir(folder)).find((one) => /^licen[cs]e/i.test(one));
-      if (file === undefined) throw new Error(`${name} brings no licence`);
-      return `${name} ${version} (${license})\n\n${(await readFile(path.join(folder, file), "utf8")).trim()}\n`;
-    }),
-  );
-  const line = `\n${"-".repeat(80)}\n\n`;
-  return ["Pressmark's pages hold parts of these packages.\n", ...parts].join(line);
 }

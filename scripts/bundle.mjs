@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { chmod, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { rolldown } from "rolldown";
+import { packagesOf, printNotices } from "./notices.mjs";
 
 const root = path.join(import.meta.dirname, "..");
 const dist = path.join(root, "dist");
@@ -65,7 +66,10 @@ const command = await bundle(
 // A thread loads all of it at once.
 const worker = await bundle({ worker: "src/host/reload/worker.ts" }, false);
 await chmod(path.join(dist, "cli.js"), 0o755);
-await writeFile(path.join(dist, "NOTICES.txt"), await printNotices(packagesIn([...command, ...worker])));
+await writeFile(
+  path.join(dist, "NOTICES.txt"),
+  await printNotices("Pressmark's files hold", packagesOf(modulesOf([...command, ...worker]))),
+);
 
 async function bundle(input, codeSplitting) {
   const build = await rolldown({ ...common, input, plugins: [withoutPrograms] });
@@ -84,29 +88,6 @@ async function hashSources() {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** The folders of the packages that chunks hold code of. */
-function packagesIn(chunks) {
-  const folders = chunks.flatMap(({ moduleIds = [] }) =>
-    moduleIds.flatMap(
-      (id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replaceAll(path.sep, "/"))?.[0] ?? [],
-    ),
-  );
-  return [...new Set(folders)].sort();
-}
-
-/** The licences of what is bundled, as they ask for. */
-async function printNotices(folders) {
-  const notices = await Promise.all(folders.map(printNotice));
-  return `Pressmark's files hold code of these packages, under these terms.\n${notices.join("")}`;
-}
-
-async function printNotice(folder) {
-  const { name, version, license } = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8"));
-  const files = (await readdir(folder))
-    .filter((file) => /^(?:licen[cs]e|copying|notice)\b/i.test(file))
-    .sort();
-  if (files.length === 0) throw new Error(`${name} brings no text of its licence, so it can't be bundled`);
-  const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
-  const heading = `${name} ${version} (${license})`;
-  return `\n${"-".repeat(heading.length)}\n${heading}\n${"-".repeat(heading.length)}\n\n${texts.map((text) => text.trim()).join("\n\n")}\n`;
+function modulesOf(chunks) {
+  return chunks.flatMap(({ moduleIds = [] }) => moduleIds);
 }

@@ -11,6 +11,8 @@ import { writeOut, type WriteOutOptions } from "./write-out.js";
 /** Options of `pressmark docs`. */
 export interface DocsCommandOptions extends WriteOutOptions {
   readonly format: "html" | "markdown";
+  /** As in `OpenOptions`. */
+  readonly parseCache?: boolean;
 }
 
 /** `pressmark docs`: writes a catalogue's documentation. Environment values are never read. */
@@ -19,7 +21,7 @@ export async function docs(
   options: DocsCommandOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const catalogue = describeCatalogue(openUnread(manifest, terminal));
+  const catalogue = describeCatalogue(await openUnread(manifest, options, terminal));
   const files =
     options.format === "markdown" ? printMarkdown(catalogue) : printSite(catalogue, readPageParts("site"));
   await writeOut({ files, version: PACKAGE_VERSION }, options, terminal);

@@ -155,6 +155,7 @@ function buildProgram(terminal: Terminal, end: (code: ExitCode) => void): Comman
     )
     .option("--check", "write nothing, and exit 1 if the folder is not up to date")
     .option("--force", "replace what you have changed, too")
+    .addOption(parseCacheOption())
     .action(async (manifest: string, options: DocsCommandOptions) => {
       const { docs } = await import("./docs.js");
       end(await docs(manifest, options, terminal));

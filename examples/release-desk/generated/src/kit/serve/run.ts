@@ -27,6 +27,8 @@ export interface RunOptions {
   readonly log: Log;
   /** Tells of changes; absent where nobody is told. */
   readonly changes: Changes | undefined;
+  /** Whether requests that are plainly in order are answered without the SDK. */
+  readonly direct: boolean;
   readonly surroundings: Surroundings;
   /** What is served for people over HTTP beside the protocol. */
   readonly page?: ServedPage | undefined;
@@ -46,7 +48,7 @@ export async function runServer(sdk: Sdk, catalogue: () => Catalogue, options: R
 async function runStdio(
   sdk: Sdk,
   catalogue: () => Catalogue,
-  { caller, log, changes, limits, surroundings: { stdin, stdout } }: RunOptions,
+  { caller, log, changes, limits, direct, surroundings: { stdin, stdout } }: RunOptions,
   stopped: Promise<void>,
 ): Promise<void> {
   log.info(`serves ${summaryOf(catalogue())} over stdio`);
@@ -58,6 +60,7 @@ async function runStdio(
       changes,
       caller,
       limits,
+      direct,
       onClose: resolve,
     });
     stopped.then(() => connection.close()).then(resolve, reject);
@@ -68,13 +71,13 @@ async function runHttp(
   sdk: Sdk,
   catalogue: () => Catalogue,
   address: ListenAddress,
-  { http, environment, log, changes, limits, page, surroundings: { say } }: RunOptions,
+  { http, environment, log, changes, limits, direct, page, surroundings: { say } }: RunOptions,
   stopped: Promise<void>,
 ): Promise<void> {
   const { host, port } = address;
   const settings = resolveHttpSettings(http, environment, log);
   const service = await listen(address, () =>
-    serveHttp(sdk, catalogue, { host, port, ...settings, log, changes, limits, page }),
+    serveHttp(sdk, catalogue, { host, port, ...settings, log, changes, limits, direct, page }),
   );
   if (!address.loopback && settings.authenticate === undefined)
     log.warning(`anyone who reaches ${host} can read this catalogue: set serve.http.auth`);
