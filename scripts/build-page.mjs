@@ -46,6 +46,7 @@ async function bundle(page) {
     configFile: false,
     root,
     logLevel: "warn",
+    define: { "import.meta.url": "undefined" },
     build: {
       write: false,
       target: "es2023",
