@@ -7,9 +7,12 @@ import { PACKAGE_ROOT } from "./support/command.js";
 import { readSources, type Import, type SourceFile } from "./support/imports.js";
 
 const sources = await readSources();
-const { dependencies } = JSON.parse(await readFile(path.join(PACKAGE_ROOT, "package.json"), "utf8")) as {
+const manifest = JSON.parse(await readFile(path.join(PACKAGE_ROOT, "package.json"), "utf8")) as {
   readonly dependencies: Readonly<Record<string, string>>;
+  readonly peerDependencies: Readonly<Record<string, string>>;
 };
+/** The peers are drivers of databases, which are loaded only where a catalogue asks for them. */
+const dependencies = { ...manifest.dependencies, ...manifest.peerDependencies };
 
 /** The imports that the rule of a room forbids, as `file → specifier`. */
 function broken(

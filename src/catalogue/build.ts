@@ -6,8 +6,8 @@ import type { CheckedEntry } from "../manifest/checks/checked-entry.js";
 import { variableNames } from "../manifest/checks/checked-entry.js";
 import { signOf } from "../manifest/checks/watch.js";
 import { annotationsOf, cacheOf, limitsOf, listCacheOf, watchOf } from "../manifest/defaults.js";
+import { shapeOf } from "../manifest/entry-shape.js";
 import { asList, asRaw, asTexts, isRaw, type Raw } from "../manifest/raw.js";
-import type { Report } from "../manifest/report.js";
 import { serverLimitsOf } from "../manifest/server-limits.js";
 import { parseSize } from "../manifest/scalars.js";
 import type { EntryShape, SourceData } from "../sources/definition.js";
@@ -42,18 +42,19 @@ export function buildCatalogue(checked: CheckedManifest): CatalogueData {
     http: buildHttp(asRaw(asRaw(serve)["http"])),
     limits: serverLimitsOf(asRaw(asRaw(serve)["limits"])),
     entries: checked.entries.flatMap((entry) =>
-      report.isFaulty(entry.spot) ? [] : buildEntry(entry, defaults, report),
+      report.isFaulty(entry.spot) ? [] : buildEntry(entry, defaults, checked),
     ),
   };
 }
 
-function buildEntry(entry: CheckedEntry, defaults: Raw, report: Report): CatalogueEntry[] {
+function buildEntry(
+  entry: CheckedEntry,
+  defaults: Raw,
+  { manifest, report }: CheckedManifest,
+): CatalogueEntry[] {
   const { address, source, data } = entry;
   if (address === undefined || source === undefined) return [];
-  const shape: EntryShape = {
-    address: address.kind === "fixed" ? address : { kind: "template", template: address.text },
-    mimeType: data["mimeType"] as string | undefined,
-  };
+  const shape = shapeOf(entry, address, manifest);
   const cache = cacheOf(data, defaults);
   // What the defaults say has nothing to do where nothing ever changes.
   const isConstant = data["watch"] === undefined && signOf(entry, report) === "never";

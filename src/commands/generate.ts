@@ -47,9 +47,9 @@ export async function generate(
 }
 
 function ownPackage(): OwnPackage {
-  const { version, engines, dependencies, devDependencies } = PACKAGE_FACTS;
+  const { version, engines, dependencies, devDependencies, peerDependencies } = PACKAGE_FACTS;
   const read = (file: string) => readFileSync(fileURLToPath(packageFile(file)), "utf8");
-  return { version, node: engines.node, dependencies, devDependencies, read };
+  return { version, node: engines.node, dependencies, devDependencies, peerDependencies, read };
 }
 
 /** A path as it can be pasted into a shell (POSIX, shell quoting). */

@@ -14,6 +14,7 @@ import { parseListenAddress } from "../kit/serve/listen-address.js";
 import { localCaller } from "../kit/serve/local-caller.js";
 import { runServer } from "../kit/serve/run.js";
 import { processSurroundings } from "../kit/serve/surroundings.js";
+import { createSharedStore } from "../kit/shared-store.js";
 import { createDiskWatcher } from "../kit/watch/disk-watcher.js";
 import { openReloadable, type OpenOptions } from "./open-manifest.js";
 import type { Terminal } from "./terminal.js";
@@ -56,11 +57,13 @@ export async function serve(
   const { limits } = data;
   const disk = createDiskWatcher(log);
   const cache = options.cache ? createCacheStore({ log, maxBytes: limits.maxCacheBytes }) : NO_CACHE;
+  const shared = createSharedStore();
   const surroundings: BindSurroundings = {
     environment: environment.lookUp,
     log,
     disk,
     cache,
+    shared,
     limits,
     // It outlives the catalogues whose reads pass it.
     reads: createReadGate(limits),
@@ -92,6 +95,7 @@ export async function serve(
     await (await reload)?.close();
     changes?.close();
     disk.close();
+    await shared.close();
   }
   return EXIT.done;
 }

@@ -1,3 +1,4 @@
+import { CONNECTION_CODES } from "./codes-connections.js";
 import { DOCUMENT_CODES } from "./codes-document.js";
 import { MANIFEST_CODES } from "./codes-manifest.js";
 import { PROBE_CODES } from "./codes-probe.js";
@@ -11,6 +12,7 @@ export const DIAGNOSTIC_CODES = {
   ...DOCUMENT_CODES,
   ...MANIFEST_CODES,
   ...SERVER_CODES,
+  ...CONNECTION_CODES,
   ...PROBE_CODES,
 } as const;
 

@@ -14,6 +14,7 @@ export const OWN: OwnPackage = {
   node: PACKAGE_FACTS.engines.node,
   dependencies: PACKAGE_FACTS.dependencies,
   devDependencies: PACKAGE_FACTS.devDependencies,
+  peerDependencies: PACKAGE_FACTS.peerDependencies,
   read: (file) => readFileSync(fileURLToPath(packageFile(file)), "utf8"),
 };
 

@@ -15,6 +15,8 @@ export interface OwnPackage {
   readonly node: string;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
+  /** What it takes where it is installed. */
+  readonly peerDependencies: Readonly<Record<string, string>>;
   /** The text of one of its files. @param file relative to its root, with `/` */
   readonly read: (file: string) => string;
 }

@@ -129,7 +129,7 @@ function packagesIn(code: readonly TextFile[]): { running: readonly string[]; co
 }
 
 function pickVersions(names: readonly string[], own: OwnPackage): Readonly<Record<string, string>> {
-  const known = { ...own.devDependencies, ...own.dependencies };
+  const known = { ...own.devDependencies, ...own.peerDependencies, ...own.dependencies };
   return Object.fromEntries(
     names.map((name) => {
       const version = known[name];

@@ -99,6 +99,7 @@ const UNITS = {
   maxBytes: "bytes",
   timeout: "ms",
   maxFiles: "files",
+  maxRows: "rows",
   maxRenderSteps: "steps",
   bundleDepth: "level",
 } as const;

@@ -3,6 +3,7 @@ import { checkAddress, checkFetchable, intendedAddress } from "./checks/address.
 import { checkCacheScope } from "./checks/cache.js";
 import type { CheckedEntry } from "./checks/checked-entry.js";
 import { chooseSource } from "./checks/choose-source.js";
+import { DeclaredConnections } from "./checks/connections.js";
 import { checkPassport } from "./checks/passport.js";
 import { checkReferences } from "./checks/references.js";
 import { allowedHosts, checkServer } from "./checks/server.js";
@@ -31,15 +32,18 @@ export function checkFiles(file: string, options: CheckOptions, handling: FileHa
     environmentNames: options.environmentNames,
     allowUnset: options.allowUnset ?? false,
     network: allowedHosts(manifest),
+    connections: new DeclaredConnections(manifest, options.environment),
   };
   const defaults = asRaw(manifest.data["defaults"]);
   const serverLimits = serverLimitsOf(asRaw(asRaw(manifest.data["serve"])["limits"]));
   checkServer(manifest, surroundings, report);
+  surroundings.connections.check(surroundings, report);
   const entries = manifest.entries.map((entry) =>
     checkEntry(entry, { defaults, serverLimits }, surroundings, report),
   );
   checkUniqueness(entries, report);
   checkReferences(entries, defaults, report);
+  surroundings.connections.checkUnused(report);
   return { manifest, entries, report };
 }
 
@@ -59,6 +63,6 @@ function checkEntry(
   checkVariables(entry, intended, address !== undefined, surroundings, report);
   checkCacheScope(entry, defaults, report);
   const checked: CheckedEntry = { ...entry, address, source };
-  checkWatch(checked, report);
+  checkWatch(checked, surroundings.connections, report);
   return checked;
 }

@@ -49,7 +49,9 @@ export function listCacheOf(defaults: Raw): CacheHint {
 export function watchOf(entry: Raw, defaults: Raw): WatchPolicy | undefined {
   const watch = entry["watch"] ?? defaults["watch"];
   if (watch === false) return false;
-  const everyMs = durationOf(asRaw(watch)["every"]);
+  const { every, notify } = asRaw(watch);
+  if (typeof notify === "string") return { channel: notify };
+  const everyMs = durationOf(every);
   return everyMs === undefined ? undefined : { everyMs };
 }
 

@@ -4,12 +4,6 @@ import type { Report } from "./report.js";
 import { propertiesOf } from "./schema-walk.js";
 import type { Spot } from "./spot.js";
 
-/** Keys that the manifest's format has, but this version doesn't, each by a key that stands beside it. */
-const LATER: readonly (readonly [beside: string, keys: readonly string[]])[] = [
-  ["resources", ["connections"]],
-  ["http", ["sql"]],
-];
-
 /** More known keys than this are no help in a hint. */
 const FEW = 12;
 
@@ -24,19 +18,12 @@ export function reportUnknownKey(
   report: Report,
 ): void {
   const properties = propertiesOf(schemas);
-  if (isLater(key, Object.keys(properties))) {
-    report.add(spot, "unknown-key", `'${key}' is not in this version of Pressmark`, {
-      hint: "take it out, or see whether a later version has it",
-    });
-    return;
-  }
   const hint = hintFor(key, properties, definitions);
   report.add(spot, "unknown-key", `unknown key '${key}'`, { hint });
 }
 
 /**
- * Reports keys that must be there and aren't. One that was only misspelt, or stands there as a later version's way
- * to say the same, is told as an unknown key already.
+ * Reports keys that must be there and aren't. One that was only misspelt is told as an unknown key already.
  */
 export function reportMissingKeys(
   spot: Spot,
@@ -48,15 +35,9 @@ export function reportMissingKeys(
   if (missing.length === 0) return;
   const known = Object.keys(propertiesOf(schemas));
   const meant = new Set(unknown.map((key) => nearest(key, known)));
-  if (unknown.some((key) => isLater(key, known))) return;
   for (const key of missing) {
     if (!meant.has(key)) report.add(spot, "missing-key", `'${key}' is missing`, { hint: `add ${key}: …` });
   }
-}
-
-/** Whether a key belongs to a later version. @param known the keys that may stand beside it */
-export function isLater(key: string, known: readonly string[]): boolean {
-  return LATER.some(([beside, keys]) => known.includes(beside) && keys.includes(key));
 }
 
 function hintFor(

@@ -102,22 +102,30 @@ export const cacheSchema: JsonSchema = {
 
 export const watchSchema: JsonSchema = {
   description:
-    "How changes are found out, so that subscribers hear of them: `true`, `false`, or `{ every: 30s }`. " +
+    "How changes are found out, so that subscribers hear of them: `true`, `false`, `{ every: 30s }`, or `{ notify: channel }`. " +
     "`true` is the default: by what tells of them, as the disk does of files and folders. `false`: not at all. " +
-    "`every` is for what must be asked, such as an upstream.",
+    "`every` is for what must be asked, such as an upstream; `notify` for what PostgreSQL tells by `NOTIFY`.",
   if: { type: "boolean" },
   then: {},
   else: {
-    ...mapping(
-      {
-        every: durationSchema(
-          "How often the source is asked: every `100ms` at most, only while somebody is subscribed, and less often while it fails. Content that differs is a change. " +
-            "It is for files, too, where the file system reports no changes, as those of a network often do.",
-        ),
+    ...mapping({
+      every: durationSchema(
+        "How often the source is asked: every `100ms` at most, only while somebody is subscribed, and less often while it fails. Content that differs is a change. " +
+          "It is for files, too, where the file system reports no changes, as those of a network often do.",
+      ),
+      notify: {
+        type: "string",
+        pattern: "^[^\\u0000]{1,63}$",
+        description:
+          "The channel of PostgreSQL on which `NOTIFY` tells that something changed: for `sql`, and for what is made of it. " +
+          "It's listened to only while somebody is subscribed, on a connection of its own; what differs then is a change.",
+        examples: ["releases_changed"],
+        ...expect("the name of a channel, of 63 bytes at most"),
       },
-      ["every"],
-    ),
-    ...expect("true, false, or { every: 30s }"),
+    }),
+    // For editors alone: the checks say it in one sentence.
+    allOf: [{ oneOf: [{ required: ["every"] }, { required: ["notify"] }] }],
+    ...expect("true, false, { every: 30s }, or { notify: channel }"),
   },
 };
 

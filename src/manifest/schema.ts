@@ -27,6 +27,7 @@ export function manifestSchema(sources: readonly SourceDefinition[]): JsonSchema
         server: { $ref: "#/definitions/server" },
         defaults: { $ref: "#/definitions/defaults" },
         network: { $ref: "#/definitions/network" },
+        connections: { $ref: "#/definitions/connections" },
         serve: { $ref: "#/definitions/serve" },
         include: { $ref: "#/definitions/include" },
         resources: { $ref: "#/definitions/resources" },
@@ -73,6 +74,20 @@ function definitions(sources: readonly SourceDefinition[]): JsonSchema {
       [],
       "Where `http` sources may go.",
     ),
+    connections: {
+      type: "object",
+      additionalProperties: mapping(
+        {
+          url: nonEmptyText(
+            "`postgres://…`, or `sqlite:` and a path that is relative to this manifest; write it as `${NAME}` where it holds a password.",
+            "${DATABASE_URL}",
+          ),
+        },
+        ["url"],
+      ),
+      description: "Databases that `sql` sources ask, by names of your own.",
+      examples: [{ main: { url: "${DATABASE_URL}" } }],
+    },
     include: {
       type: "array",
       items: nonEmptyText("A path or a glob, relative to this file."),

@@ -2,7 +2,7 @@
 // @ts-nocheck
 "use strict";
 export const validateManifest = validate21;
-const schema6 = {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"pressmark":{"const":1},"server":{"$ref":"#/definitions/server"},"defaults":{"$ref":"#/definitions/defaults"},"network":{"$ref":"#/definitions/network"},"serve":{"$ref":"#/definitions/serve"},"include":{"$ref":"#/definitions/include"},"resources":{"$ref":"#/definitions/resources"}},"additionalProperties":false,"required":["pressmark","server"],"definitions":{"server":{"type":"object","properties":{"name":{"type":"string","pattern":"\\S"},"version":{"type":"string","pattern":"\\S"},"title":{"type":"string"},"description":{"type":"string"},"instructions":{"type":"string"},"websiteUrl":{"type":"string","pattern":"\\S"},"icons":{"type":"array","items":{"$ref":"#/definitions/icon"}}},"additionalProperties":false,"required":["name","version"]},"serve":{"type":"object","properties":{"pageSize":{"type":"integer","minimum":1,"maximum":10000},"limits":{"type":"object","properties":{"maxBodyBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"maxLineBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"maxAddressBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"maxConnections":{"type":"integer","minimum":1,"maximum":1000000},"maxSessions":{"type":"integer","minimum":1,"maximum":1000000},"sessionIdle":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"maxSubscriptions":{"type":"integer","minimum":1,"maximum":100000},"maxStreams":{"type":"integer","minimum":1,"maximum":1000000},"maxReads":{"type":"integer","minimum":1,"maximum":100000},"maxQueuedReads":{"type":"integer","minimum":0,"maximum":1000000},"maxUpstreamConnections":{"type":"integer","minimum":1,"maximum":10000},"maxRenderSteps":{"type":"integer","minimum":100,"maximum":100000000},"maxCacheBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"}},"additionalProperties":false},"http":{"type":"object","properties":{"auth":{"type":"object","properties":{"tokens":{"type":"array","minItems":1,"items":{"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"token":{"type":"string","pattern":"\\S"},"scopes":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false,"required":["token"]}}},"issuer":{"type":"string","pattern":"\\S"},"audience":{"type":"string","pattern":"\\S"}},"additionalProperties":false},"allowedHosts":{"type":"array","items":{"type":"string","pattern":"\\S"}},"allowedOrigins":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false}},"additionalProperties":false},"defaults":{"type":"object","properties":{"annotations":{"$ref":"#/definitions/annotations"},"cache":{"$ref":"#/definitions/cache"},"watch":{"$ref":"#/definitions/watch"},"limits":{"$ref":"#/definitions/limits"}},"additionalProperties":false},"network":{"type":"object","properties":{"allow":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false},"include":{"type":"array","items":{"type":"string","pattern":"\\S"}},"resources":{"type":"array","items":{"$ref":"#/definitions/entry"}},"entry":{"type":"object","properties":{"uri":{"type":"string","pattern":"\\S"},"uriTemplate":{"type":"string","pattern":"\\S"},"name":{"type":"string","pattern":"\\S"},"title":{"type":"string"},"description":{"type":"string"},"mimeType":{"type":"string","pattern":"\\S"},"annotations":{"$ref":"#/definitions/annotations"},"icons":{"type":"array","items":{"$ref":"#/definitions/icon"}},"size":{"if":{"type":"string"},"then":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"else":{"type":"integer","minimum":0}},"_meta":{"type":"object"},"enabled":{"type":"boolean"},"cache":{"$ref":"#/definitions/cache"},"watch":{"$ref":"#/definitions/watch"},"limits":{"$ref":"#/definitions/limits"},"access":{"type":"object","properties":{"scopes":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1}},"additionalProperties":false,"required":["scopes"]},"variables":{"type":"object","additionalProperties":{"$ref":"#/definitions/variable"}},"list":{"$ref":"#/definitions/list"},"examples":{"type":"array","items":{"$ref":"#/definitions/values"}},"text":{"$ref":"#/definitions/source-text"},"json":{"$ref":"#/definitions/source-json"},"base64":{"$ref":"#/definitions/source-base64"},"render":{"$ref":"#/definitions/source-render"},"file":{"$ref":"#/definitions/source-file"},"directory":{"$ref":"#/definitions/source-directory"},"http":{"$ref":"#/definitions/source-http"},"env":{"$ref":"#/definitions/source-env"},"command":{"$ref":"#/definitions/source-command"},"bundle":{"$ref":"#/definitions/source-bundle"}},"additionalProperties":false,"required":["name"]},"annotations":{"type":"object","properties":{"audience":{"type":"array","items":{"enum":["user","assistant"]}},"priority":{"type":"number","minimum":0,"maximum":1},"lastModified":{"type":"string"}},"additionalProperties":false},"cache":{"if":{"type":"string"},"then":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"else":{"if":{"type":"boolean"},"then":{"const":false},"else":{"type":"object","properties":{"ttl":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"scope":{"enum":["public","private"]},"staleWhileRevalidate":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"staleIfError":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"}},"additionalProperties":false}}},"watch":{"if":{"type":"boolean"},"then":{},"else":{"type":"object","properties":{"every":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"}},"additionalProperties":false,"required":["every"]}},"limits":{"type":"object","properties":{"maxBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"timeout":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"}},"additionalProperties":false},"icon":{"type":"object","properties":{"src":{"type":"string","pattern":"\\S"},"mimeType":{"type":"string","pattern":"\\S"},"sizes":{"type":"array","items":{"type":"string","pattern":"\\S"}},"theme":{"enum":["light","dark"]}},"additionalProperties":false,"required":["src"]},"variable":{"type":"object","properties":{"description":{"type":"string"},"enum":{"type":"array","minItems":1,"items":{"type":"string"}},"pattern":{"type":"string","pattern":"\\S"},"complete":{"$ref":"#/definitions/nestedSource"},"default":{"type":"string"},"claim":{"type":"string","pattern":"\\S"}},"additionalProperties":false},"list":{"if":{"type":"array"},"then":{"type":"array","items":{"$ref":"#/definitions/values"}},"else":{"if":{"type":"boolean"},"then":{"const":false},"else":{"type":"object","properties":{"from":{"$ref":"#/definitions/nestedSource"},"items":{"type":"string"},"variables":{"type":"object","additionalProperties":{"type":"string"}}},"additionalProperties":false,"required":["from","variables"]}}},"values":{"type":"object","additionalProperties":{"if":{"type":"array"},"then":{"type":"array","items":{"type":"string"}},"else":{"type":"string"}}},"nestedSource":{"type":"object","properties":{"text":{"$ref":"#/definitions/source-text"},"json":{"$ref":"#/definitions/source-json"},"file":{"$ref":"#/definitions/source-file"},"http":{"$ref":"#/definitions/source-http"},"env":{"$ref":"#/definitions/source-env"},"command":{"$ref":"#/definitions/source-command"}},"additionalProperties":false,"minProperties":1,"maxProperties":1},"source-text":{"type":"string"},"source-json":{},"source-base64":{"type":"string"},"source-render":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string"},"else":{"type":"object","properties":{"template":{"type":"string"},"file":{"type":"string","pattern":"\\S"},"data":{"type":"object"},"from":{"$ref":"#/definitions/nestedSource"}},"additionalProperties":false}},"source-file":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"path":{"type":"string","pattern":"\\S"},"root":{"type":"string","pattern":"\\S"},"encoding":{"type":"string","pattern":"\\S"},"followSymlinks":{"type":"boolean"}},"required":["path"],"additionalProperties":false}},"source-directory":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"path":{"type":"string","pattern":"\\S"},"include":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1},"exclude":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1},"hidden":{"type":"boolean"},"maxFiles":{"type":"integer","minimum":1},"metadata":{"const":"frontMatter"}},"required":["path"],"additionalProperties":false}},"source-http":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"url":{"type":"string","pattern":"\\S"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"select":{"type":"string"},"allowStatus":{"type":"array","items":{"type":"integer","minimum":100,"maximum":599},"minItems":1,"uniqueItems":true}},"required":["url"],"additionalProperties":false}},"source-env":{"type":["string","array","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"else":{"if":{"type":"array"},"then":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"minItems":1},"else":{"type":"object","properties":{"names":{"type":["string","array"],"if":{"type":"string"},"then":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"else":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"minItems":1}},"prefix":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"format":{"enum":["text","json","dotenv"]},"optional":{"type":"boolean"},"allowSecrets":{"type":"boolean"}},"additionalProperties":false,"if":{"type":"object","required":["prefix"]},"else":{"required":["names"]}}}},"source-command":{"type":["array","object"],"if":{"type":"array"},"then":{"type":"array","minItems":1,"items":{"type":"string"}},"else":{"type":"object","properties":{"run":{"type":"array","minItems":1,"items":{"type":"string"}},"cwd":{"type":"string","pattern":"\\S"},"env":{"type":["object","array"],"if":{"type":"object"},"then":{"type":"object","additionalProperties":{"type":"string"}},"else":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"}}},"okExitCodes":{"type":"array","items":{"type":"integer","minimum":0,"maximum":255},"minItems":1,"uniqueItems":true}},"required":["run"],"additionalProperties":false}},"source-bundle":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}}};
+const schema6 = {"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"pressmark":{"const":1},"server":{"$ref":"#/definitions/server"},"defaults":{"$ref":"#/definitions/defaults"},"network":{"$ref":"#/definitions/network"},"connections":{"$ref":"#/definitions/connections"},"serve":{"$ref":"#/definitions/serve"},"include":{"$ref":"#/definitions/include"},"resources":{"$ref":"#/definitions/resources"}},"additionalProperties":false,"required":["pressmark","server"],"definitions":{"server":{"type":"object","properties":{"name":{"type":"string","pattern":"\\S"},"version":{"type":"string","pattern":"\\S"},"title":{"type":"string"},"description":{"type":"string"},"instructions":{"type":"string"},"websiteUrl":{"type":"string","pattern":"\\S"},"icons":{"type":"array","items":{"$ref":"#/definitions/icon"}}},"additionalProperties":false,"required":["name","version"]},"serve":{"type":"object","properties":{"pageSize":{"type":"integer","minimum":1,"maximum":10000},"limits":{"type":"object","properties":{"maxBodyBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"maxLineBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"maxAddressBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"maxConnections":{"type":"integer","minimum":1,"maximum":1000000},"maxSessions":{"type":"integer","minimum":1,"maximum":1000000},"sessionIdle":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"maxSubscriptions":{"type":"integer","minimum":1,"maximum":100000},"maxStreams":{"type":"integer","minimum":1,"maximum":1000000},"maxReads":{"type":"integer","minimum":1,"maximum":100000},"maxQueuedReads":{"type":"integer","minimum":0,"maximum":1000000},"maxUpstreamConnections":{"type":"integer","minimum":1,"maximum":10000},"maxRenderSteps":{"type":"integer","minimum":100,"maximum":100000000},"maxCacheBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"}},"additionalProperties":false},"http":{"type":"object","properties":{"auth":{"type":"object","properties":{"tokens":{"type":"array","minItems":1,"items":{"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"token":{"type":"string","pattern":"\\S"},"scopes":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false,"required":["token"]}}},"issuer":{"type":"string","pattern":"\\S"},"audience":{"type":"string","pattern":"\\S"}},"additionalProperties":false},"allowedHosts":{"type":"array","items":{"type":"string","pattern":"\\S"}},"allowedOrigins":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false}},"additionalProperties":false},"defaults":{"type":"object","properties":{"annotations":{"$ref":"#/definitions/annotations"},"cache":{"$ref":"#/definitions/cache"},"watch":{"$ref":"#/definitions/watch"},"limits":{"$ref":"#/definitions/limits"}},"additionalProperties":false},"network":{"type":"object","properties":{"allow":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false},"connections":{"type":"object","additionalProperties":{"type":"object","properties":{"url":{"type":"string","pattern":"\\S"}},"additionalProperties":false,"required":["url"]}},"include":{"type":"array","items":{"type":"string","pattern":"\\S"}},"resources":{"type":"array","items":{"$ref":"#/definitions/entry"}},"entry":{"type":"object","properties":{"uri":{"type":"string","pattern":"\\S"},"uriTemplate":{"type":"string","pattern":"\\S"},"name":{"type":"string","pattern":"\\S"},"title":{"type":"string"},"description":{"type":"string"},"mimeType":{"type":"string","pattern":"\\S"},"annotations":{"$ref":"#/definitions/annotations"},"icons":{"type":"array","items":{"$ref":"#/definitions/icon"}},"size":{"if":{"type":"string"},"then":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"else":{"type":"integer","minimum":0}},"_meta":{"type":"object"},"enabled":{"type":"boolean"},"cache":{"$ref":"#/definitions/cache"},"watch":{"$ref":"#/definitions/watch"},"limits":{"$ref":"#/definitions/limits"},"access":{"type":"object","properties":{"scopes":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1}},"additionalProperties":false,"required":["scopes"]},"variables":{"type":"object","additionalProperties":{"$ref":"#/definitions/variable"}},"list":{"$ref":"#/definitions/list"},"examples":{"type":"array","items":{"$ref":"#/definitions/values"}},"text":{"$ref":"#/definitions/source-text"},"json":{"$ref":"#/definitions/source-json"},"base64":{"$ref":"#/definitions/source-base64"},"render":{"$ref":"#/definitions/source-render"},"file":{"$ref":"#/definitions/source-file"},"directory":{"$ref":"#/definitions/source-directory"},"http":{"$ref":"#/definitions/source-http"},"env":{"$ref":"#/definitions/source-env"},"command":{"$ref":"#/definitions/source-command"},"sql":{"$ref":"#/definitions/source-sql"},"bundle":{"$ref":"#/definitions/source-bundle"}},"additionalProperties":false,"required":["name"]},"annotations":{"type":"object","properties":{"audience":{"type":"array","items":{"enum":["user","assistant"]}},"priority":{"type":"number","minimum":0,"maximum":1},"lastModified":{"type":"string"}},"additionalProperties":false},"cache":{"if":{"type":"string"},"then":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"else":{"if":{"type":"boolean"},"then":{"const":false},"else":{"type":"object","properties":{"ttl":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"scope":{"enum":["public","private"]},"staleWhileRevalidate":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"staleIfError":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"}},"additionalProperties":false}}},"watch":{"if":{"type":"boolean"},"then":{},"else":{"type":"object","properties":{"every":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"notify":{"type":"string","pattern":"^[^\\u0000]{1,63}$"}},"additionalProperties":false}},"limits":{"type":"object","properties":{"maxBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"timeout":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"}},"additionalProperties":false},"icon":{"type":"object","properties":{"src":{"type":"string","pattern":"\\S"},"mimeType":{"type":"string","pattern":"\\S"},"sizes":{"type":"array","items":{"type":"string","pattern":"\\S"}},"theme":{"enum":["light","dark"]}},"additionalProperties":false,"required":["src"]},"variable":{"type":"object","properties":{"description":{"type":"string"},"enum":{"type":"array","minItems":1,"items":{"type":"string"}},"pattern":{"type":"string","pattern":"\\S"},"complete":{"$ref":"#/definitions/nestedSource"},"default":{"type":"string"},"claim":{"type":"string","pattern":"\\S"}},"additionalProperties":false},"list":{"if":{"type":"array"},"then":{"type":"array","items":{"$ref":"#/definitions/values"}},"else":{"if":{"type":"boolean"},"then":{"const":false},"else":{"type":"object","properties":{"from":{"$ref":"#/definitions/nestedSource"},"items":{"type":"string"},"variables":{"type":"object","additionalProperties":{"type":"string"}}},"additionalProperties":false,"required":["from","variables"]}}},"values":{"type":"object","additionalProperties":{"if":{"type":"array"},"then":{"type":"array","items":{"type":"string"}},"else":{"type":"string"}}},"nestedSource":{"type":"object","properties":{"text":{"$ref":"#/definitions/source-text"},"json":{"$ref":"#/definitions/source-json"},"file":{"$ref":"#/definitions/source-file"},"http":{"$ref":"#/definitions/source-http"},"env":{"$ref":"#/definitions/source-env"},"command":{"$ref":"#/definitions/source-command"},"sql":{"$ref":"#/definitions/source-sql"}},"additionalProperties":false,"minProperties":1,"maxProperties":1},"source-text":{"type":"string"},"source-json":{},"source-base64":{"type":"string"},"source-render":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string"},"else":{"type":"object","properties":{"template":{"type":"string"},"file":{"type":"string","pattern":"\\S"},"data":{"type":"object"},"from":{"$ref":"#/definitions/nestedSource"}},"additionalProperties":false}},"source-file":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"path":{"type":"string","pattern":"\\S"},"root":{"type":"string","pattern":"\\S"},"encoding":{"type":"string","pattern":"\\S"},"followSymlinks":{"type":"boolean"}},"required":["path"],"additionalProperties":false}},"source-directory":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"path":{"type":"string","pattern":"\\S"},"include":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1},"exclude":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1},"hidden":{"type":"boolean"},"maxFiles":{"type":"integer","minimum":1},"metadata":{"const":"frontMatter"}},"required":["path"],"additionalProperties":false}},"source-http":{"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"url":{"type":"string","pattern":"\\S"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"select":{"type":"string"},"allowStatus":{"type":"array","items":{"type":"integer","minimum":100,"maximum":599},"minItems":1,"uniqueItems":true}},"required":["url"],"additionalProperties":false}},"source-env":{"type":["string","array","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"else":{"if":{"type":"array"},"then":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"minItems":1},"else":{"type":"object","properties":{"names":{"type":["string","array"],"if":{"type":"string"},"then":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"else":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"minItems":1}},"prefix":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"format":{"enum":["text","json","dotenv"]},"optional":{"type":"boolean"},"allowSecrets":{"type":"boolean"}},"additionalProperties":false,"if":{"type":"object","required":["prefix"]},"else":{"required":["names"]}}}},"source-command":{"type":["array","object"],"if":{"type":"array"},"then":{"type":"array","minItems":1,"items":{"type":"string"}},"else":{"type":"object","properties":{"run":{"type":"array","minItems":1,"items":{"type":"string"}},"cwd":{"type":"string","pattern":"\\S"},"env":{"type":["object","array"],"if":{"type":"object"},"then":{"type":"object","additionalProperties":{"type":"string"}},"else":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"}}},"okExitCodes":{"type":"array","items":{"type":"integer","minimum":0,"maximum":255},"minItems":1,"uniqueItems":true}},"required":["run"],"additionalProperties":false}},"source-sql":{"type":"object","properties":{"connection":{"type":"string","pattern":"\\S"},"query":{"type":"string","pattern":"\\S"},"params":{"type":"array","minItems":1,"items":{"type":["string","number","boolean","null"]}},"format":{"enum":["json","csv","markdown"]},"maxRows":{"type":"integer","minimum":1,"maximum":1000000}},"required":["query"],"additionalProperties":false},"source-bundle":{"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}}}};
 const schema7 = {"type":"object","properties":{"name":{"type":"string","pattern":"\\S"},"version":{"type":"string","pattern":"\\S"},"title":{"type":"string"},"description":{"type":"string"},"instructions":{"type":"string"},"websiteUrl":{"type":"string","pattern":"\\S"},"icons":{"type":"array","items":{"$ref":"#/definitions/icon"}}},"additionalProperties":false,"required":["name","version"]};
 const pattern0 = new RegExp("\\S", "u");
 const schema8 = {"type":"object","properties":{"src":{"type":"string","pattern":"\\S"},"mimeType":{"type":"string","pattern":"\\S"},"sizes":{"type":"array","items":{"type":"string","pattern":"\\S"}},"theme":{"enum":["light","dark"]}},"additionalProperties":false,"required":["src"]};
@@ -693,7 +693,8 @@ validate29.errors = vErrors;
 return errors === 0;
 }
 
-const schema12 = {"if":{"type":"boolean"},"then":{},"else":{"type":"object","properties":{"every":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"}},"additionalProperties":false,"required":["every"]}};
+const schema12 = {"if":{"type":"boolean"},"then":{},"else":{"type":"object","properties":{"every":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"notify":{"type":"string","pattern":"^[^\\u0000]{1,63}$"}},"additionalProperties":false}};
+const pattern11 = new RegExp("^[^\\u0000]{1,63}$", "u");
 
 function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -724,8 +725,9 @@ vErrors = null;
 if(!_valid0){
 const _errs3 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.every === undefined){
-const err1 = {instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: "every"},message:"must have required property '"+"every"+"'"};
+for(const key0 in data){
+if(!((key0 === "every") || (key0 === "notify"))){
+const err1 = {instancePath,schemaPath:"#/else/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -734,9 +736,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(key0 === "every")){
-const err2 = {instancePath,schemaPath:"#/else/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+}
+if(data.every !== undefined){
+let data0 = data.every;
+if(typeof data0 === "string"){
+if(!pattern6.test(data0)){
+const err2 = {instancePath:instancePath+"/every",schemaPath:"#/else/properties/every/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,9}(ms|s|m|h|d)$"},message:"must match pattern \""+"^[0-9]{1,9}(ms|s|m|h|d)$"+"\""};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -746,11 +751,8 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.every !== undefined){
-let data0 = data.every;
-if(typeof data0 === "string"){
-if(!pattern6.test(data0)){
-const err3 = {instancePath:instancePath+"/every",schemaPath:"#/else/properties/every/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,9}(ms|s|m|h|d)$"},message:"must match pattern \""+"^[0-9]{1,9}(ms|s|m|h|d)$"+"\""};
+else {
+const err3 = {instancePath:instancePath+"/every",schemaPath:"#/else/properties/every/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -760,8 +762,11 @@ vErrors.push(err3);
 errors++;
 }
 }
-else {
-const err4 = {instancePath:instancePath+"/every",schemaPath:"#/else/properties/every/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.notify !== undefined){
+let data1 = data.notify;
+if(typeof data1 === "string"){
+if(!pattern11.test(data1)){
+const err4 = {instancePath:instancePath+"/notify",schemaPath:"#/else/properties/notify/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]{1,63}$"},message:"must match pattern \""+"^[^\\u0000]{1,63}$"+"\""};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -771,9 +776,8 @@ vErrors.push(err4);
 errors++;
 }
 }
-}
 else {
-const err5 = {instancePath,schemaPath:"#/else/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err5 = {instancePath:instancePath+"/notify",schemaPath:"#/else/properties/notify/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -782,11 +786,10 @@ vErrors.push(err5);
 }
 errors++;
 }
-var _valid0 = _errs3 === errors;
-valid0 = _valid0;
 }
-if(!valid0){
-const err6 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "else"},message:"must match \"else\" schema"};
+}
+else {
+const err6 = {instancePath,schemaPath:"#/else/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -795,12 +798,25 @@ vErrors.push(err6);
 }
 errors++;
 }
+var _valid0 = _errs3 === errors;
+valid0 = _valid0;
+}
+if(!valid0){
+const err7 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "else"},message:"must match \"else\" schema"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
 validate31.errors = vErrors;
 return errors === 0;
 }
 
 const schema13 = {"type":"object","properties":{"maxBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"timeout":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"}},"additionalProperties":false};
-const pattern11 = new RegExp("^[0-9]{1,9}(B|KB|MB|KiB|MiB)$", "u");
+const pattern12 = new RegExp("^[0-9]{1,9}(B|KB|MB|KiB|MiB)$", "u");
 
 function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -821,7 +837,7 @@ errors++;
 if(data.maxBytes !== undefined){
 let data0 = data.maxBytes;
 if(typeof data0 === "string"){
-if(!pattern11.test(data0)){
+if(!pattern12.test(data0)){
 const err1 = {instancePath:instancePath+"/maxBytes",schemaPath:"#/properties/maxBytes/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},message:"must match pattern \""+"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"+"\""};
 if(vErrors === null){
 vErrors = [err1];
@@ -1013,10 +1029,93 @@ validate36.errors = vErrors;
 return errors === 0;
 }
 
-const schema15 = {"type":"object","properties":{"pageSize":{"type":"integer","minimum":1,"maximum":10000},"limits":{"type":"object","properties":{"maxBodyBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"maxLineBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"maxAddressBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"maxConnections":{"type":"integer","minimum":1,"maximum":1000000},"maxSessions":{"type":"integer","minimum":1,"maximum":1000000},"sessionIdle":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"maxSubscriptions":{"type":"integer","minimum":1,"maximum":100000},"maxStreams":{"type":"integer","minimum":1,"maximum":1000000},"maxReads":{"type":"integer","minimum":1,"maximum":100000},"maxQueuedReads":{"type":"integer","minimum":0,"maximum":1000000},"maxUpstreamConnections":{"type":"integer","minimum":1,"maximum":10000},"maxRenderSteps":{"type":"integer","minimum":100,"maximum":100000000},"maxCacheBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"}},"additionalProperties":false},"http":{"type":"object","properties":{"auth":{"type":"object","properties":{"tokens":{"type":"array","minItems":1,"items":{"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"token":{"type":"string","pattern":"\\S"},"scopes":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false,"required":["token"]}}},"issuer":{"type":"string","pattern":"\\S"},"audience":{"type":"string","pattern":"\\S"}},"additionalProperties":false},"allowedHosts":{"type":"array","items":{"type":"string","pattern":"\\S"}},"allowedOrigins":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false}},"additionalProperties":false};
-const func2 = Object.prototype.hasOwnProperty;
+const schema15 = {"type":"object","additionalProperties":{"type":"object","properties":{"url":{"type":"string","pattern":"\\S"}},"additionalProperties":false,"required":["url"]}};
 
 function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+let data0 = data[key0];
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.url === undefined){
+const err0 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key1 in data0){
+if(!(key1 === "url")){
+const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data0.url !== undefined){
+let data1 = data0.url;
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1")+"/url",schemaPath:"#/additionalProperties/properties/url/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1")+"/url",schemaPath:"#/additionalProperties/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate38.errors = vErrors;
+return errors === 0;
+}
+
+const schema16 = {"type":"object","properties":{"pageSize":{"type":"integer","minimum":1,"maximum":10000},"limits":{"type":"object","properties":{"maxBodyBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"maxLineBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"maxAddressBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"maxConnections":{"type":"integer","minimum":1,"maximum":1000000},"maxSessions":{"type":"integer","minimum":1,"maximum":1000000},"sessionIdle":{"type":"string","pattern":"^[0-9]{1,9}(ms|s|m|h|d)$"},"maxSubscriptions":{"type":"integer","minimum":1,"maximum":100000},"maxStreams":{"type":"integer","minimum":1,"maximum":1000000},"maxReads":{"type":"integer","minimum":1,"maximum":100000},"maxQueuedReads":{"type":"integer","minimum":0,"maximum":1000000},"maxUpstreamConnections":{"type":"integer","minimum":1,"maximum":10000},"maxRenderSteps":{"type":"integer","minimum":100,"maximum":100000000},"maxCacheBytes":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"}},"additionalProperties":false},"http":{"type":"object","properties":{"auth":{"type":"object","properties":{"tokens":{"type":"array","minItems":1,"items":{"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"token":{"type":"string","pattern":"\\S"},"scopes":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false,"required":["token"]}}},"issuer":{"type":"string","pattern":"\\S"},"audience":{"type":"string","pattern":"\\S"}},"additionalProperties":false},"allowedHosts":{"type":"array","items":{"type":"string","pattern":"\\S"}},"allowedOrigins":{"type":"array","items":{"type":"string","pattern":"\\S"}}},"additionalProperties":false}},"additionalProperties":false};
+const func2 = Object.prototype.hasOwnProperty;
+
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1071,7 +1170,7 @@ if(data.limits !== undefined){
 let data1 = data.limits;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 for(const key1 in data1){
-if(!(func2.call(schema15.properties.limits.properties, key1))){
+if(!(func2.call(schema16.properties.limits.properties, key1))){
 const err4 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err4];
@@ -1085,7 +1184,7 @@ errors++;
 if(data1.maxBodyBytes !== undefined){
 let data2 = data1.maxBodyBytes;
 if(typeof data2 === "string"){
-if(!pattern11.test(data2)){
+if(!pattern12.test(data2)){
 const err5 = {instancePath:instancePath+"/limits/maxBodyBytes",schemaPath:"#/properties/limits/properties/maxBodyBytes/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},message:"must match pattern \""+"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"+"\""};
 if(vErrors === null){
 vErrors = [err5];
@@ -1110,7 +1209,7 @@ errors++;
 if(data1.maxLineBytes !== undefined){
 let data3 = data1.maxLineBytes;
 if(typeof data3 === "string"){
-if(!pattern11.test(data3)){
+if(!pattern12.test(data3)){
 const err7 = {instancePath:instancePath+"/limits/maxLineBytes",schemaPath:"#/properties/limits/properties/maxLineBytes/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},message:"must match pattern \""+"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"+"\""};
 if(vErrors === null){
 vErrors = [err7];
@@ -1135,7 +1234,7 @@ errors++;
 if(data1.maxAddressBytes !== undefined){
 let data4 = data1.maxAddressBytes;
 if(typeof data4 === "string"){
-if(!pattern11.test(data4)){
+if(!pattern12.test(data4)){
 const err9 = {instancePath:instancePath+"/limits/maxAddressBytes",schemaPath:"#/properties/limits/properties/maxAddressBytes/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},message:"must match pattern \""+"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"+"\""};
 if(vErrors === null){
 vErrors = [err9];
@@ -1465,7 +1564,7 @@ errors++;
 if(data1.maxCacheBytes !== undefined){
 let data14 = data1.maxCacheBytes;
 if(typeof data14 === "string"){
-if(!pattern11.test(data14)){
+if(!pattern12.test(data14)){
 const err37 = {instancePath:instancePath+"/limits/maxCacheBytes",schemaPath:"#/properties/limits/properties/maxCacheBytes/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},message:"must match pattern \""+"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"+"\""};
 if(vErrors === null){
 vErrors = [err37];
@@ -1893,13 +1992,13 @@ vErrors.push(err68);
 }
 errors++;
 }
-validate38.errors = vErrors;
+validate40.errors = vErrors;
 return errors === 0;
 }
 
-const schema16 = {"type":"array","items":{"type":"string","pattern":"\\S"}};
+const schema17 = {"type":"array","items":{"type":"string","pattern":"\\S"}};
 
-function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -1940,17 +2039,17 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate40.errors = vErrors;
+validate42.errors = vErrors;
 return errors === 0;
 }
 
-const schema17 = {"type":"array","items":{"$ref":"#/definitions/entry"}};
-const schema18 = {"type":"object","properties":{"uri":{"type":"string","pattern":"\\S"},"uriTemplate":{"type":"string","pattern":"\\S"},"name":{"type":"string","pattern":"\\S"},"title":{"type":"string"},"description":{"type":"string"},"mimeType":{"type":"string","pattern":"\\S"},"annotations":{"$ref":"#/definitions/annotations"},"icons":{"type":"array","items":{"$ref":"#/definitions/icon"}},"size":{"if":{"type":"string"},"then":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"else":{"type":"integer","minimum":0}},"_meta":{"type":"object"},"enabled":{"type":"boolean"},"cache":{"$ref":"#/definitions/cache"},"watch":{"$ref":"#/definitions/watch"},"limits":{"$ref":"#/definitions/limits"},"access":{"type":"object","properties":{"scopes":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1}},"additionalProperties":false,"required":["scopes"]},"variables":{"type":"object","additionalProperties":{"$ref":"#/definitions/variable"}},"list":{"$ref":"#/definitions/list"},"examples":{"type":"array","items":{"$ref":"#/definitions/values"}},"text":{"$ref":"#/definitions/source-text"},"json":{"$ref":"#/definitions/source-json"},"base64":{"$ref":"#/definitions/source-base64"},"render":{"$ref":"#/definitions/source-render"},"file":{"$ref":"#/definitions/source-file"},"directory":{"$ref":"#/definitions/source-directory"},"http":{"$ref":"#/definitions/source-http"},"env":{"$ref":"#/definitions/source-env"},"command":{"$ref":"#/definitions/source-command"},"bundle":{"$ref":"#/definitions/source-bundle"}},"additionalProperties":false,"required":["name"]};
-const schema19 = {"type":"object","properties":{"description":{"type":"string"},"enum":{"type":"array","minItems":1,"items":{"type":"string"}},"pattern":{"type":"string","pattern":"\\S"},"complete":{"$ref":"#/definitions/nestedSource"},"default":{"type":"string"},"claim":{"type":"string","pattern":"\\S"}},"additionalProperties":false};
-const schema20 = {"type":"object","properties":{"text":{"$ref":"#/definitions/source-text"},"json":{"$ref":"#/definitions/source-json"},"file":{"$ref":"#/definitions/source-file"},"http":{"$ref":"#/definitions/source-http"},"env":{"$ref":"#/definitions/source-env"},"command":{"$ref":"#/definitions/source-command"}},"additionalProperties":false,"minProperties":1,"maxProperties":1};
-const schema21 = {"type":"string"};
+const schema18 = {"type":"array","items":{"$ref":"#/definitions/entry"}};
+const schema19 = {"type":"object","properties":{"uri":{"type":"string","pattern":"\\S"},"uriTemplate":{"type":"string","pattern":"\\S"},"name":{"type":"string","pattern":"\\S"},"title":{"type":"string"},"description":{"type":"string"},"mimeType":{"type":"string","pattern":"\\S"},"annotations":{"$ref":"#/definitions/annotations"},"icons":{"type":"array","items":{"$ref":"#/definitions/icon"}},"size":{"if":{"type":"string"},"then":{"type":"string","pattern":"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},"else":{"type":"integer","minimum":0}},"_meta":{"type":"object"},"enabled":{"type":"boolean"},"cache":{"$ref":"#/definitions/cache"},"watch":{"$ref":"#/definitions/watch"},"limits":{"$ref":"#/definitions/limits"},"access":{"type":"object","properties":{"scopes":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1}},"additionalProperties":false,"required":["scopes"]},"variables":{"type":"object","additionalProperties":{"$ref":"#/definitions/variable"}},"list":{"$ref":"#/definitions/list"},"examples":{"type":"array","items":{"$ref":"#/definitions/values"}},"text":{"$ref":"#/definitions/source-text"},"json":{"$ref":"#/definitions/source-json"},"base64":{"$ref":"#/definitions/source-base64"},"render":{"$ref":"#/definitions/source-render"},"file":{"$ref":"#/definitions/source-file"},"directory":{"$ref":"#/definitions/source-directory"},"http":{"$ref":"#/definitions/source-http"},"env":{"$ref":"#/definitions/source-env"},"command":{"$ref":"#/definitions/source-command"},"sql":{"$ref":"#/definitions/source-sql"},"bundle":{"$ref":"#/definitions/source-bundle"}},"additionalProperties":false,"required":["name"]};
+const schema20 = {"type":"object","properties":{"description":{"type":"string"},"enum":{"type":"array","minItems":1,"items":{"type":"string"}},"pattern":{"type":"string","pattern":"\\S"},"complete":{"$ref":"#/definitions/nestedSource"},"default":{"type":"string"},"claim":{"type":"string","pattern":"\\S"}},"additionalProperties":false};
+const schema21 = {"type":"object","properties":{"text":{"$ref":"#/definitions/source-text"},"json":{"$ref":"#/definitions/source-json"},"file":{"$ref":"#/definitions/source-file"},"http":{"$ref":"#/definitions/source-http"},"env":{"$ref":"#/definitions/source-env"},"command":{"$ref":"#/definitions/source-command"},"sql":{"$ref":"#/definitions/source-sql"}},"additionalProperties":false,"minProperties":1,"maxProperties":1};
+const schema22 = {"type":"string"};
 
-function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -1963,24 +2062,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate51.errors = vErrors;
+validate53.errors = vErrors;
 return errors === 0;
 }
 
-const schema22 = {};
+const schema23 = {};
 
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-validate53.errors = null;
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+validate55.errors = null;
 return true;
 }
 
-const schema23 = {"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"path":{"type":"string","pattern":"\\S"},"root":{"type":"string","pattern":"\\S"},"encoding":{"type":"string","pattern":"\\S"},"followSymlinks":{"type":"boolean"}},"required":["path"],"additionalProperties":false}};
+const schema24 = {"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"path":{"type":"string","pattern":"\\S"},"root":{"type":"string","pattern":"\\S"},"encoding":{"type":"string","pattern":"\\S"},"followSymlinks":{"type":"boolean"}},"required":["path"],"additionalProperties":false}};
 
-function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema23.type},message:"must be string,object"};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema24.type},message:"must be string,object"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2178,17 +2277,17 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate55.errors = vErrors;
+validate57.errors = vErrors;
 return errors === 0;
 }
 
-const schema24 = {"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"url":{"type":"string","pattern":"\\S"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"select":{"type":"string"},"allowStatus":{"type":"array","items":{"type":"integer","minimum":100,"maximum":599},"minItems":1,"uniqueItems":true}},"required":["url"],"additionalProperties":false}};
+const schema25 = {"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"url":{"type":"string","pattern":"\\S"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"select":{"type":"string"},"allowStatus":{"type":"array","items":{"type":"integer","minimum":100,"maximum":599},"minItems":1,"uniqueItems":true}},"required":["url"],"additionalProperties":false}};
 
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema24.type},message:"must be string,object"};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema25.type},message:"must be string,object"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2448,18 +2547,18 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate57.errors = vErrors;
+validate59.errors = vErrors;
 return errors === 0;
 }
 
-const schema25 = {"type":["string","array","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"else":{"if":{"type":"array"},"then":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"minItems":1},"else":{"type":"object","properties":{"names":{"type":["string","array"],"if":{"type":"string"},"then":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"else":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"minItems":1}},"prefix":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"format":{"enum":["text","json","dotenv"]},"optional":{"type":"boolean"},"allowSecrets":{"type":"boolean"}},"additionalProperties":false,"if":{"type":"object","required":["prefix"]},"else":{"required":["names"]}}}};
-const pattern40 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
+const schema26 = {"type":["string","array","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"else":{"if":{"type":"array"},"then":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"minItems":1},"else":{"type":"object","properties":{"names":{"type":["string","array"],"if":{"type":"string"},"then":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"else":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"minItems":1}},"prefix":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"format":{"enum":["text","json","dotenv"]},"optional":{"type":"boolean"},"allowSecrets":{"type":"boolean"}},"additionalProperties":false,"if":{"type":"object","required":["prefix"]},"else":{"required":["names"]}}}};
+const pattern42 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
 
-function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((!data || typeof data != "object") && (typeof data !== "string")){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema25.type},message:"must be string,array,object"};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema26.type},message:"must be string,array,object"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2495,7 +2594,7 @@ let ifClause0;
 if(_valid0){
 const _errs4 = errors;
 if(typeof data === "string"){
-if(!pattern40.test(data)){
+if(!pattern42.test(data)){
 const err2 = {instancePath,schemaPath:"#/then/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},message:"must match pattern \""+"^[A-Za-z_][A-Za-z0-9_]*$"+"\""};
 if(vErrors === null){
 vErrors = [err2];
@@ -2563,7 +2662,7 @@ const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(typeof data0 === "string"){
-if(!pattern40.test(data0)){
+if(!pattern42.test(data0)){
 const err6 = {instancePath:instancePath+"/" + i0,schemaPath:"#/else/then/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},message:"must match pattern \""+"^[A-Za-z_][A-Za-z0-9_]*$"+"\""};
 if(vErrors === null){
 vErrors = [err6];
@@ -2683,7 +2782,7 @@ errors++;
 if(data.names !== undefined){
 let data1 = data.names;
 if((typeof data1 !== "string") && (!(Array.isArray(data1)))){
-const err14 = {instancePath:instancePath+"/names",schemaPath:"#/else/else/properties/names/type",keyword:"type",params:{type: schema25.else.else.properties.names.type},message:"must be string,array"};
+const err14 = {instancePath:instancePath+"/names",schemaPath:"#/else/else/properties/names/type",keyword:"type",params:{type: schema26.else.else.properties.names.type},message:"must be string,array"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2719,7 +2818,7 @@ let ifClause2;
 if(_valid3){
 const _errs26 = errors;
 if(typeof data1 === "string"){
-if(!pattern40.test(data1)){
+if(!pattern42.test(data1)){
 const err16 = {instancePath:instancePath+"/names",schemaPath:"#/else/else/properties/names/then/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},message:"must match pattern \""+"^[A-Za-z_][A-Za-z0-9_]*$"+"\""};
 if(vErrors === null){
 vErrors = [err16];
@@ -2761,7 +2860,7 @@ const len1 = data1.length;
 for(let i1=0; i1<len1; i1++){
 let data2 = data1[i1];
 if(typeof data2 === "string"){
-if(!pattern40.test(data2)){
+if(!pattern42.test(data2)){
 const err19 = {instancePath:instancePath+"/names/" + i1,schemaPath:"#/else/else/properties/names/else/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},message:"must match pattern \""+"^[A-Za-z_][A-Za-z0-9_]*$"+"\""};
 if(vErrors === null){
 vErrors = [err19];
@@ -2812,7 +2911,7 @@ errors++;
 if(data.prefix !== undefined){
 let data3 = data.prefix;
 if(typeof data3 === "string"){
-if(!pattern40.test(data3)){
+if(!pattern42.test(data3)){
 const err23 = {instancePath:instancePath+"/prefix",schemaPath:"#/else/else/properties/prefix/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},message:"must match pattern \""+"^[A-Za-z_][A-Za-z0-9_]*$"+"\""};
 if(vErrors === null){
 vErrors = [err23];
@@ -2837,7 +2936,7 @@ errors++;
 if(data.format !== undefined){
 let data4 = data.format;
 if(!(((data4 === "text") || (data4 === "json")) || (data4 === "dotenv"))){
-const err25 = {instancePath:instancePath+"/format",schemaPath:"#/else/else/properties/format/enum",keyword:"enum",params:{allowedValues: schema25.else.else.properties.format.enum},message:"must be equal to one of the allowed values"};
+const err25 = {instancePath:instancePath+"/format",schemaPath:"#/else/else/properties/format/enum",keyword:"enum",params:{allowedValues: schema26.else.else.properties.format.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -2910,17 +3009,17 @@ vErrors.push(err30);
 }
 errors++;
 }
-validate59.errors = vErrors;
+validate61.errors = vErrors;
 return errors === 0;
 }
 
-const schema26 = {"type":["array","object"],"if":{"type":"array"},"then":{"type":"array","minItems":1,"items":{"type":"string"}},"else":{"type":"object","properties":{"run":{"type":"array","minItems":1,"items":{"type":"string"}},"cwd":{"type":"string","pattern":"\\S"},"env":{"type":["object","array"],"if":{"type":"object"},"then":{"type":"object","additionalProperties":{"type":"string"}},"else":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"}}},"okExitCodes":{"type":"array","items":{"type":"integer","minimum":0,"maximum":255},"minItems":1,"uniqueItems":true}},"required":["run"],"additionalProperties":false}};
+const schema27 = {"type":["array","object"],"if":{"type":"array"},"then":{"type":"array","minItems":1,"items":{"type":"string"}},"else":{"type":"object","properties":{"run":{"type":"array","minItems":1,"items":{"type":"string"}},"cwd":{"type":"string","pattern":"\\S"},"env":{"type":["object","array"],"if":{"type":"object"},"then":{"type":"object","additionalProperties":{"type":"string"}},"else":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$"}}},"okExitCodes":{"type":"array","items":{"type":"integer","minimum":0,"maximum":255},"minItems":1,"uniqueItems":true}},"required":["run"],"additionalProperties":false}};
 
-function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!data || typeof data != "object"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema26.type},message:"must be array,object"};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema27.type},message:"must be array,object"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3085,7 +3184,7 @@ errors++;
 if(data.env !== undefined){
 let data4 = data.env;
 if(!data4 || typeof data4 != "object"){
-const err12 = {instancePath:instancePath+"/env",schemaPath:"#/else/properties/env/type",keyword:"type",params:{type: schema26.else.properties.env.type},message:"must be object,array"};
+const err12 = {instancePath:instancePath+"/env",schemaPath:"#/else/properties/env/type",keyword:"type",params:{type: schema27.else.properties.env.type},message:"must be object,array"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3165,7 +3264,7 @@ const len2 = data4.length;
 for(let i2=0; i2<len2; i2++){
 let data6 = data4[i2];
 if(typeof data6 === "string"){
-if(!pattern40.test(data6)){
+if(!pattern42.test(data6)){
 const err17 = {instancePath:instancePath+"/env/" + i2,schemaPath:"#/else/properties/env/else/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},message:"must match pattern \""+"^[A-Za-z_][A-Za-z0-9_]*$"+"\""};
 if(vErrors === null){
 vErrors = [err17];
@@ -3347,12 +3446,192 @@ vErrors.push(err29);
 }
 errors++;
 }
-validate61.errors = vErrors;
+validate63.errors = vErrors;
+return errors === 0;
+}
+
+const schema28 = {"type":"object","properties":{"connection":{"type":"string","pattern":"\\S"},"query":{"type":"string","pattern":"\\S"},"params":{"type":"array","minItems":1,"items":{"type":["string","number","boolean","null"]}},"format":{"enum":["json","csv","markdown"]},"maxRows":{"type":"integer","minimum":1,"maximum":1000000}},"required":["query"],"additionalProperties":false};
+
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.query === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"},message:"must have required property '"+"query"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "connection") || (key0 === "query")) || (key0 === "params")) || (key0 === "format")) || (key0 === "maxRows"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.connection !== undefined){
+let data0 = data.connection;
+if(typeof data0 === "string"){
+if(!pattern0.test(data0)){
+const err2 = {instancePath:instancePath+"/connection",schemaPath:"#/properties/connection/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/connection",schemaPath:"#/properties/connection/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.query !== undefined){
+let data1 = data.query;
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+const err4 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.params !== undefined){
+let data2 = data.params;
+if(Array.isArray(data2)){
+if(data2.length < 1){
+const err6 = {instancePath:instancePath+"/params",schemaPath:"#/properties/params/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+let data3 = data2[i0];
+if((((typeof data3 !== "string") && (!((typeof data3 == "number") && (isFinite(data3))))) && (typeof data3 !== "boolean")) && (data3 !== null)){
+const err7 = {instancePath:instancePath+"/params/" + i0,schemaPath:"#/properties/params/items/type",keyword:"type",params:{type: schema28.properties.params.items.type},message:"must be string,number,boolean,null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/params",schemaPath:"#/properties/params/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.format !== undefined){
+let data4 = data.format;
+if(!(((data4 === "json") || (data4 === "csv")) || (data4 === "markdown"))){
+const err9 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema28.properties.format.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.maxRows !== undefined){
+let data5 = data.maxRows;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+const err10 = {instancePath:instancePath+"/maxRows",schemaPath:"#/properties/maxRows/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 1000000 || isNaN(data5)){
+const err11 = {instancePath:instancePath+"/maxRows",schemaPath:"#/properties/maxRows/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data5 < 1 || isNaN(data5)){
+const err12 = {instancePath:instancePath+"/maxRows",schemaPath:"#/properties/maxRows/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+validate65.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3377,7 +3656,7 @@ vErrors.push(err1);
 errors++;
 }
 for(const key0 in data){
-if(!((((((key0 === "text") || (key0 === "json")) || (key0 === "file")) || (key0 === "http")) || (key0 === "env")) || (key0 === "command"))){
+if(!(((((((key0 === "text") || (key0 === "json")) || (key0 === "file")) || (key0 === "http")) || (key0 === "env")) || (key0 === "command")) || (key0 === "sql"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err2];
@@ -3389,38 +3668,44 @@ errors++;
 }
 }
 if(data.text !== undefined){
-if(!(validate51(data.text, {instancePath:instancePath+"/text",parentData:data,parentDataProperty:"text",rootData}))){
-vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
-errors = vErrors.length;
-}
-}
-if(data.json !== undefined){
-if(!(validate53(data.json, {instancePath:instancePath+"/json",parentData:data,parentDataProperty:"json",rootData}))){
+if(!(validate53(data.text, {instancePath:instancePath+"/text",parentData:data,parentDataProperty:"text",rootData}))){
 vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
 }
-if(data.file !== undefined){
-if(!(validate55(data.file, {instancePath:instancePath+"/file",parentData:data,parentDataProperty:"file",rootData}))){
+if(data.json !== undefined){
+if(!(validate55(data.json, {instancePath:instancePath+"/json",parentData:data,parentDataProperty:"json",rootData}))){
 vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
 errors = vErrors.length;
 }
 }
-if(data.http !== undefined){
-if(!(validate57(data.http, {instancePath:instancePath+"/http",parentData:data,parentDataProperty:"http",rootData}))){
+if(data.file !== undefined){
+if(!(validate57(data.file, {instancePath:instancePath+"/file",parentData:data,parentDataProperty:"file",rootData}))){
 vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
 errors = vErrors.length;
 }
 }
-if(data.env !== undefined){
-if(!(validate59(data.env, {instancePath:instancePath+"/env",parentData:data,parentDataProperty:"env",rootData}))){
+if(data.http !== undefined){
+if(!(validate59(data.http, {instancePath:instancePath+"/http",parentData:data,parentDataProperty:"http",rootData}))){
 vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
 }
 }
-if(data.command !== undefined){
-if(!(validate61(data.command, {instancePath:instancePath+"/command",parentData:data,parentDataProperty:"command",rootData}))){
+if(data.env !== undefined){
+if(!(validate61(data.env, {instancePath:instancePath+"/env",parentData:data,parentDataProperty:"env",rootData}))){
 vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+errors = vErrors.length;
+}
+}
+if(data.command !== undefined){
+if(!(validate63(data.command, {instancePath:instancePath+"/command",parentData:data,parentDataProperty:"command",rootData}))){
+vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+errors = vErrors.length;
+}
+}
+if(data.sql !== undefined){
+if(!(validate65(data.sql, {instancePath:instancePath+"/sql",parentData:data,parentDataProperty:"sql",rootData}))){
+vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
 errors = vErrors.length;
 }
 }
@@ -3435,12 +3720,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate50.errors = vErrors;
+validate52.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3532,8 +3817,8 @@ errors++;
 }
 }
 if(data.complete !== undefined){
-if(!(validate50(data.complete, {instancePath:instancePath+"/complete",parentData:data,parentDataProperty:"complete",rootData}))){
-vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
+if(!(validate52(data.complete, {instancePath:instancePath+"/complete",parentData:data,parentDataProperty:"complete",rootData}))){
+vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
 errors = vErrors.length;
 }
 }
@@ -3585,14 +3870,14 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate49.errors = vErrors;
+validate51.errors = vErrors;
 return errors === 0;
 }
 
-const schema27 = {"if":{"type":"array"},"then":{"type":"array","items":{"$ref":"#/definitions/values"}},"else":{"if":{"type":"boolean"},"then":{"const":false},"else":{"type":"object","properties":{"from":{"$ref":"#/definitions/nestedSource"},"items":{"type":"string"},"variables":{"type":"object","additionalProperties":{"type":"string"}}},"additionalProperties":false,"required":["from","variables"]}}};
-const schema28 = {"type":"object","additionalProperties":{"if":{"type":"array"},"then":{"type":"array","items":{"type":"string"}},"else":{"type":"string"}}};
+const schema29 = {"if":{"type":"array"},"then":{"type":"array","items":{"$ref":"#/definitions/values"}},"else":{"if":{"type":"boolean"},"then":{"const":false},"else":{"type":"object","properties":{"from":{"$ref":"#/definitions/nestedSource"},"items":{"type":"string"},"variables":{"type":"object","additionalProperties":{"type":"string"}}},"additionalProperties":false,"required":["from","variables"]}}};
+const schema30 = {"type":"object","additionalProperties":{"if":{"type":"array"},"then":{"type":"array","items":{"type":"string"}},"else":{"type":"string"}}};
 
-function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3691,12 +3976,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate66.errors = vErrors;
+validate70.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -3728,8 +4013,8 @@ const _errs3 = errors;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate66(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+if(!(validate70(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
 errors = vErrors.length;
 }
 }
@@ -3826,8 +4111,8 @@ errors++;
 }
 }
 if(data.from !== undefined){
-if(!(validate50(data.from, {instancePath:instancePath+"/from",parentData:data,parentDataProperty:"from",rootData}))){
-vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
+if(!(validate52(data.from, {instancePath:instancePath+"/from",parentData:data,parentDataProperty:"from",rootData}))){
+vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
 errors = vErrors.length;
 }
 }
@@ -3909,13 +4194,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate65.errors = vErrors;
+validate69.errors = vErrors;
 return errors === 0;
 }
 
-const schema29 = {"type":"string"};
+const schema31 = {"type":"string"};
 
-function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -3928,17 +4213,17 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate73.errors = vErrors;
+validate77.errors = vErrors;
 return errors === 0;
 }
 
-const schema30 = {"type":["string","object"],"if":{"type":"string"},"then":{"type":"string"},"else":{"type":"object","properties":{"template":{"type":"string"},"file":{"type":"string","pattern":"\\S"},"data":{"type":"object"},"from":{"$ref":"#/definitions/nestedSource"}},"additionalProperties":false}};
+const schema32 = {"type":["string","object"],"if":{"type":"string"},"then":{"type":"string"},"else":{"type":"object","properties":{"template":{"type":"string"},"file":{"type":"string","pattern":"\\S"},"data":{"type":"object"},"from":{"$ref":"#/definitions/nestedSource"}},"additionalProperties":false}};
 
-function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema30.type},message:"must be string,object"};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema32.type},message:"must be string,object"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4053,8 +4338,8 @@ errors++;
 }
 }
 if(data.from !== undefined){
-if(!(validate50(data.from, {instancePath:instancePath+"/from",parentData:data,parentDataProperty:"from",rootData}))){
-vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
+if(!(validate52(data.from, {instancePath:instancePath+"/from",parentData:data,parentDataProperty:"from",rootData}))){
+vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
 errors = vErrors.length;
 }
 }
@@ -4083,17 +4368,17 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate75.errors = vErrors;
+validate79.errors = vErrors;
 return errors === 0;
 }
 
-const schema31 = {"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"path":{"type":"string","pattern":"\\S"},"include":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1},"exclude":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1},"hidden":{"type":"boolean"},"maxFiles":{"type":"integer","minimum":1},"metadata":{"const":"frontMatter"}},"required":["path"],"additionalProperties":false}};
+const schema33 = {"type":["string","object"],"if":{"type":"string"},"then":{"type":"string","pattern":"\\S"},"else":{"type":"object","properties":{"path":{"type":"string","pattern":"\\S"},"include":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1},"exclude":{"type":"array","items":{"type":"string","pattern":"\\S"},"minItems":1},"hidden":{"type":"boolean"},"maxFiles":{"type":"integer","minimum":1},"metadata":{"const":"frontMatter"}},"required":["path"],"additionalProperties":false}};
 
-function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema31.type},message:"must be string,object"};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema33.type},message:"must be string,object"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4380,13 +4665,13 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate79.errors = vErrors;
+validate83.errors = vErrors;
 return errors === 0;
 }
 
-const schema32 = {"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}};
+const schema34 = {"type":"array","minItems":1,"items":{"type":"string","pattern":"\\S"}};
 
-function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -4437,12 +4722,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate84.errors = vErrors;
+validate89.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4457,7 +4742,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func2.call(schema18.properties, key0))){
+if(!(func2.call(schema19.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err1];
@@ -4649,7 +4934,7 @@ let ifClause0;
 if(_valid0){
 const _errs22 = errors;
 if(typeof data9 === "string"){
-if(!pattern11.test(data9)){
+if(!pattern12.test(data9)){
 const err14 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/then/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"},message:"must match pattern \""+"^[0-9]{1,9}(B|KB|MB|KiB|MiB)$"+"\""};
 if(vErrors === null){
 vErrors = [err14];
@@ -4848,8 +5133,8 @@ if(data.variables !== undefined){
 let data18 = data.variables;
 if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
 for(const key2 in data18){
-if(!(validate49(data18[key2], {instancePath:instancePath+"/variables/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data18,parentDataProperty:key2,rootData}))){
-vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
+if(!(validate51(data18[key2], {instancePath:instancePath+"/variables/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data18,parentDataProperty:key2,rootData}))){
+vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
 errors = vErrors.length;
 }
 }
@@ -4866,8 +5151,8 @@ errors++;
 }
 }
 if(data.list !== undefined){
-if(!(validate65(data.list, {instancePath:instancePath+"/list",parentData:data,parentDataProperty:"list",rootData}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+if(!(validate69(data.list, {instancePath:instancePath+"/list",parentData:data,parentDataProperty:"list",rootData}))){
+vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
 errors = vErrors.length;
 }
 }
@@ -4876,8 +5161,8 @@ let data21 = data.examples;
 if(Array.isArray(data21)){
 const len2 = data21.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate66(data21[i2], {instancePath:instancePath+"/examples/" + i2,parentData:data21,parentDataProperty:i2,rootData}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+if(!(validate70(data21[i2], {instancePath:instancePath+"/examples/" + i2,parentData:data21,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
 errors = vErrors.length;
 }
 }
@@ -4894,62 +5179,68 @@ errors++;
 }
 }
 if(data.text !== undefined){
-if(!(validate51(data.text, {instancePath:instancePath+"/text",parentData:data,parentDataProperty:"text",rootData}))){
-vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
-errors = vErrors.length;
-}
-}
-if(data.json !== undefined){
-if(!(validate53(data.json, {instancePath:instancePath+"/json",parentData:data,parentDataProperty:"json",rootData}))){
+if(!(validate53(data.text, {instancePath:instancePath+"/text",parentData:data,parentDataProperty:"text",rootData}))){
 vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
 }
-if(data.base64 !== undefined){
-if(!(validate73(data.base64, {instancePath:instancePath+"/base64",parentData:data,parentDataProperty:"base64",rootData}))){
-vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
-errors = vErrors.length;
-}
-}
-if(data.render !== undefined){
-if(!(validate75(data.render, {instancePath:instancePath+"/render",parentData:data,parentDataProperty:"render",rootData}))){
-vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
-errors = vErrors.length;
-}
-}
-if(data.file !== undefined){
-if(!(validate55(data.file, {instancePath:instancePath+"/file",parentData:data,parentDataProperty:"file",rootData}))){
+if(data.json !== undefined){
+if(!(validate55(data.json, {instancePath:instancePath+"/json",parentData:data,parentDataProperty:"json",rootData}))){
 vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
 errors = vErrors.length;
 }
 }
-if(data.directory !== undefined){
-if(!(validate79(data.directory, {instancePath:instancePath+"/directory",parentData:data,parentDataProperty:"directory",rootData}))){
+if(data.base64 !== undefined){
+if(!(validate77(data.base64, {instancePath:instancePath+"/base64",parentData:data,parentDataProperty:"base64",rootData}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+errors = vErrors.length;
+}
+}
+if(data.render !== undefined){
+if(!(validate79(data.render, {instancePath:instancePath+"/render",parentData:data,parentDataProperty:"render",rootData}))){
 vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
-if(data.http !== undefined){
-if(!(validate57(data.http, {instancePath:instancePath+"/http",parentData:data,parentDataProperty:"http",rootData}))){
+if(data.file !== undefined){
+if(!(validate57(data.file, {instancePath:instancePath+"/file",parentData:data,parentDataProperty:"file",rootData}))){
 vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
 errors = vErrors.length;
 }
 }
-if(data.env !== undefined){
-if(!(validate59(data.env, {instancePath:instancePath+"/env",parentData:data,parentDataProperty:"env",rootData}))){
+if(data.directory !== undefined){
+if(!(validate83(data.directory, {instancePath:instancePath+"/directory",parentData:data,parentDataProperty:"directory",rootData}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+errors = vErrors.length;
+}
+}
+if(data.http !== undefined){
+if(!(validate59(data.http, {instancePath:instancePath+"/http",parentData:data,parentDataProperty:"http",rootData}))){
 vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
 }
 }
-if(data.command !== undefined){
-if(!(validate61(data.command, {instancePath:instancePath+"/command",parentData:data,parentDataProperty:"command",rootData}))){
+if(data.env !== undefined){
+if(!(validate61(data.env, {instancePath:instancePath+"/env",parentData:data,parentDataProperty:"env",rootData}))){
 vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
 errors = vErrors.length;
 }
 }
+if(data.command !== undefined){
+if(!(validate63(data.command, {instancePath:instancePath+"/command",parentData:data,parentDataProperty:"command",rootData}))){
+vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+errors = vErrors.length;
+}
+}
+if(data.sql !== undefined){
+if(!(validate65(data.sql, {instancePath:instancePath+"/sql",parentData:data,parentDataProperty:"sql",rootData}))){
+vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+errors = vErrors.length;
+}
+}
 if(data.bundle !== undefined){
-if(!(validate84(data.bundle, {instancePath:instancePath+"/bundle",parentData:data,parentDataProperty:"bundle",rootData}))){
-vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
+if(!(validate89(data.bundle, {instancePath:instancePath+"/bundle",parentData:data,parentDataProperty:"bundle",rootData}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
 errors = vErrors.length;
 }
 }
@@ -4964,19 +5255,19 @@ vErrors.push(err30);
 }
 errors++;
 }
-validate43.errors = vErrors;
+validate45.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate43(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+if(!(validate45(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
 errors = vErrors.length;
 }
 }
@@ -4991,7 +5282,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate42.errors = vErrors;
+validate44.errors = vErrors;
 return errors === 0;
 }
 
@@ -5021,7 +5312,7 @@ vErrors.push(err1);
 errors++;
 }
 for(const key0 in data){
-if(!(((((((key0 === "pressmark") || (key0 === "server")) || (key0 === "defaults")) || (key0 === "network")) || (key0 === "serve")) || (key0 === "include")) || (key0 === "resources"))){
+if(!((((((((key0 === "pressmark") || (key0 === "server")) || (key0 === "defaults")) || (key0 === "network")) || (key0 === "connections")) || (key0 === "serve")) || (key0 === "include")) || (key0 === "resources"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err2];
@@ -5062,21 +5353,27 @@ vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.error
 errors = vErrors.length;
 }
 }
-if(data.serve !== undefined){
-if(!(validate38(data.serve, {instancePath:instancePath+"/serve",parentData:data,parentDataProperty:"serve",rootData}))){
+if(data.connections !== undefined){
+if(!(validate38(data.connections, {instancePath:instancePath+"/connections",parentData:data,parentDataProperty:"connections",rootData}))){
 vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 }
-if(data.include !== undefined){
-if(!(validate40(data.include, {instancePath:instancePath+"/include",parentData:data,parentDataProperty:"include",rootData}))){
+if(data.serve !== undefined){
+if(!(validate40(data.serve, {instancePath:instancePath+"/serve",parentData:data,parentDataProperty:"serve",rootData}))){
 vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
 errors = vErrors.length;
 }
 }
-if(data.resources !== undefined){
-if(!(validate42(data.resources, {instancePath:instancePath+"/resources",parentData:data,parentDataProperty:"resources",rootData}))){
+if(data.include !== undefined){
+if(!(validate42(data.include, {instancePath:instancePath+"/include",parentData:data,parentDataProperty:"include",rootData}))){
 vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
+errors = vErrors.length;
+}
+}
+if(data.resources !== undefined){
+if(!(validate44(data.resources, {instancePath:instancePath+"/resources",parentData:data,parentDataProperty:"resources",rootData}))){
+vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
 errors = vErrors.length;
 }
 }
@@ -5095,10 +5392,10 @@ validate21.errors = vErrors;
 return errors === 0;
 }
 
-export const validateInclude = validate88;
-const schema33 = {"type":"object","properties":{"include":{"$ref":"manifest#/definitions/include"},"resources":{"$ref":"manifest#/definitions/resources"}},"additionalProperties":false};
+export const validateInclude = validate93;
+const schema35 = {"type":"object","properties":{"include":{"$ref":"manifest#/definitions/include"},"resources":{"$ref":"manifest#/definitions/resources"}},"additionalProperties":false};
 
-function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -5139,19 +5436,19 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate89.errors = vErrors;
+validate94.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate43(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+if(!(validate45(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
 errors = vErrors.length;
 }
 }
@@ -5166,12 +5463,12 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate91.errors = vErrors;
+validate96.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5188,14 +5485,14 @@ errors++;
 }
 }
 if(data.include !== undefined){
-if(!(validate89(data.include, {instancePath:instancePath+"/include",parentData:data,parentDataProperty:"include",rootData}))){
-vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
+if(!(validate94(data.include, {instancePath:instancePath+"/include",parentData:data,parentDataProperty:"include",rootData}))){
+vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
 errors = vErrors.length;
 }
 }
 if(data.resources !== undefined){
-if(!(validate91(data.resources, {instancePath:instancePath+"/resources",parentData:data,parentDataProperty:"resources",rootData}))){
-vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+if(!(validate96(data.resources, {instancePath:instancePath+"/resources",parentData:data,parentDataProperty:"resources",rootData}))){
+vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
 errors = vErrors.length;
 }
 }
@@ -5210,7 +5507,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate88.errors = vErrors;
+validate93.errors = vErrors;
 return errors === 0;
 }
 

@@ -102,6 +102,14 @@ export type ChangeSign =
   /** What it serves doesn't change by itself. */
   | "never";
 
+/** A connection of the manifest. */
+export interface DeclaredConnection {
+  /** As it's written, with `${NAME}`. */
+  readonly url: string;
+  /** The folder that a path in it is relative to, relative to the entry's folder, with `/`; "" where it's that one. */
+  readonly folder: string;
+}
+
 /** What a source's settings may depend on, beside themselves. */
 export interface EntryShape {
   readonly address:
@@ -109,6 +117,8 @@ export interface EntryShape {
     | { readonly kind: "template"; readonly template: string };
   /** The entry's declared type. */
   readonly mimeType: string | undefined;
+  /** The connections that are declared, by name; absent where there are none. */
+  readonly connections?: ReadonlyMap<string, DeclaredConnection>;
 }
 
 /** What `check` of a source may look at. It may ask the disk, but reads no content and asks no upstream. */
@@ -165,6 +175,11 @@ export interface SourceDefinition<Settings = unknown> {
   check(value: unknown, context: CheckContext): readonly SettingFault[];
   /** The addresses of other entries that a read of this one reads, each with its path below the key; for those that do. */
   reads?(value: unknown): readonly { readonly path: readonly (string | number)[]; readonly uri: string }[];
+  /**
+   * The connection that what the user wrote names under `connection`, `undefined` where that is left out; for kinds that
+   * ask over one.
+   */
+  connection?(value: unknown): string | undefined;
   /** The nested sources in what the user wrote, each with its JSON Pointer below the key; for those that have some. */
   nested?(value: unknown): readonly { readonly path: string; readonly value: unknown }[];
   /**

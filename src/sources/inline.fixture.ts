@@ -8,6 +8,7 @@ import { NO_CACHE } from "../kit/cache/cache-store.js";
 import { BLIND_DISK } from "../kit/watch/disk-watcher.js";
 import { NOTHING_WATCHED } from "../kit/watch/watch.js";
 import { DEFAULT_LIMITS } from "../kit/server-limits.js";
+import { createSharedStore } from "../kit/shared-store.js";
 
 /** A read of `x://a` with these variables, of at most `maxBytes` bytes. */
 export function makeRequest(values: Readonly<Record<string, Value>> = {}, maxBytes = 1000): ReadRequest {
@@ -31,6 +32,7 @@ export function makeContext(parts: Partial<SourceContext> = {}): SourceContext {
     log: { debug: ignore, info: ignore, warning: ignore, error: ignore },
     disk: BLIND_DISK,
     serverLimits: DEFAULT_LIMITS,
+    share: createSharedStore().share,
     cache: NO_CACHE.viewFor(undefined, false),
     watchAddress: () => NOTHING_WATCHED,
     readAddress: () => Promise.reject(new Error("no other entries here")),

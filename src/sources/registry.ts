@@ -9,6 +9,7 @@ import { fileDefinition } from "./file/index.js";
 import { httpDefinition } from "./http/index.js";
 import { jsonDefinition } from "./json/index.js";
 import { renderDefinition } from "./render/index.js";
+import { sqlDefinition } from "./sql/index.js";
 import { textDefinition } from "./text/index.js";
 
 /** The one list of kinds. A new kind is a folder beside this file and a line here. */
@@ -22,6 +23,7 @@ export const sourceDefinitions: readonly SourceDefinition[] = [
   httpDefinition,
   envDefinition,
   commandDefinition,
+  sqlDefinition,
   bundleDefinition,
 ] as readonly SourceDefinition[];
 

@@ -1,4 +1,5 @@
 import type { CheckedManifest } from "../../manifest/check.js";
+import { shapeOf } from "../../manifest/entry-shape.js";
 import type { IncludePattern } from "../../manifest/load.js";
 import { openParseCache, type ParseCachePlace } from "../../manifest/parse-cache-folder.js";
 import { asList, asRaw } from "../../manifest/raw.js";
@@ -91,18 +92,12 @@ export function rememberManifest(
 /** Whatever a manifest is made of. The parts of faulty entries are among them, so that mending one is noticed. */
 export function placesOf({ manifest, entries }: CheckedManifest): ManifestPlaces {
   const files = new Set(manifest.files.map(({ path }) => path));
-  for (const { spot, data, address, source } of entries) {
+  for (const entry of entries) {
+    const { spot, address, source } = entry;
     if (address === undefined || source?.fits !== true) continue;
     const { definition, value } = source;
     if (definition.parts === undefined && definition.nested === undefined) continue;
-    const { mimeType } = data;
-    const completed = completeSource(
-      { [definition.key]: value },
-      {
-        address: address.kind === "fixed" ? address : { kind: "template", template: address.text },
-        mimeType: typeof mimeType === "string" ? mimeType : undefined,
-      },
-    );
+    const completed = completeSource({ [definition.key]: value }, shapeOf(entry, address, manifest));
     for (const part of partsWithin(completed, spot.file.folder)) files.add(part);
   }
   return { files: [...files], includes: manifest.includes };

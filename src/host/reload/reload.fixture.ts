@@ -9,6 +9,7 @@ import type { Asking } from "../../kit/answers.js";
 import { NO_CACHE } from "../../kit/cache/cache-store.js";
 import { createReadGate, type Catalogue } from "../../kit/catalogue/catalogue.js";
 import { createLog } from "../../kit/log.js";
+import { createSharedStore } from "../../kit/shared-store.js";
 import type { DiskWatcher, WatchedTree } from "../../kit/watch/disk-watcher.js";
 import type { Watch } from "../../kit/watch/watch.js";
 import { checkManifest } from "../../manifest/check.js";
@@ -194,6 +195,7 @@ export async function openDesk(files: Files, options: DeskOptions = {}): Promise
     log,
     disk: options.disk ?? disk,
     cache: NO_CACHE,
+    shared: createSharedStore(),
     limits: data.limits,
     reads: createReadGate(data.limits),
   };

@@ -46,7 +46,7 @@ export async function readContents(
     values,
     limits,
     caller,
-    ...(revalidate === true && { revalidate }),
+    ...(revalidate !== undefined && revalidate !== false && { revalidate }),
     ...(depth !== undefined && { depth }),
   };
   const contents = await requestWithin(asked, signal, (request) => source.read(request), ready);

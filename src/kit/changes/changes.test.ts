@@ -14,7 +14,7 @@ import type { Catalogue } from "../catalogue/catalogue.js";
 import type { Entry } from "../entry.js";
 import { notFound, readFailed } from "../errors.js";
 import { createLog } from "../log.js";
-import type { Source } from "../source.js";
+import type { Confirmation, Source } from "../source.js";
 import { NO_VALUES } from "../values.js";
 import { Changes, createChanges } from "./changes.js";
 import type { Notice } from "./notice.js";
@@ -301,7 +301,7 @@ describe("a subscription", () => {
 
 describe("an address that must be asked for", () => {
   it("is asked again and again, and only while somebody is subscribed", async () => {
-    const source: Source & { body: string; asked: (boolean | undefined)[] } = {
+    const source: Source & { body: string; asked: (Confirmation | undefined)[] } = {
       body: "1",
       asked: [],
       read: async ({ revalidate }) => {

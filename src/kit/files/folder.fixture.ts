@@ -10,6 +10,7 @@ import { NO_CACHE } from "../cache/cache-store.js";
 import { BLIND_DISK } from "../watch/disk-watcher.js";
 import { NOTHING_WATCHED } from "../watch/watch.js";
 import { DEFAULT_LIMITS } from "../server-limits.js";
+import { createSharedStore } from "../shared-store.js";
 
 /** Makes a folder with these files, which is gone when the test is over. @returns its real path */
 export async function makeFolder(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
@@ -32,6 +33,7 @@ export function bindIn(folder: string, source: BindSource, lines: string[] = [],
     log: createLog("debug", (line) => lines.push(line)),
     disk: BLIND_DISK,
     serverLimits: DEFAULT_LIMITS,
+    share: createSharedStore().share,
     cache: NO_CACHE.viewFor(undefined, false),
     watchAddress: () => NOTHING_WATCHED,
     readAddress: () => Promise.reject(new Error("not asked for")),

@@ -2,7 +2,6 @@ import { sourceDefinitions } from "../../sources/registry.js";
 import type { RawEntry } from "../load.js";
 import { nearest } from "../nearest.js";
 import type { Report } from "../report.js";
-import { isLater } from "../schema-key-faults.js";
 import { below, keyOf } from "../spot.js";
 import type { ChosenSource } from "./checked-entry.js";
 
@@ -31,7 +30,7 @@ export function chooseSource(entry: RawEntry, report: Report): ChosenSource | un
   return { definition, value: entry.data[definition.key], fits };
 }
 
-/** A misspelt source, or one of a later version, is told as an unknown key; one message for one mistake. */
+/** A misspelt source is told as an unknown key; one message for one mistake. */
 function wasMeantAsSource(key: string): boolean {
-  return isLater(key, KEYS) || KEYS.includes(nearest(key, KEYS) ?? "");
+  return KEYS.includes(nearest(key, KEYS) ?? "");
 }

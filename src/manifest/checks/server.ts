@@ -10,7 +10,7 @@ import { checkAuth } from "./auth.js";
 import { checkAnnotations, checkControl, checkIcons } from "./passport.js";
 import { checkEnvironment } from "./setting-text.js";
 import type { Surroundings } from "./surroundings.js";
-import { checkEvery } from "./watch.js";
+import { checkDefaultWatch } from "./watch.js";
 
 /** Checks what the schema can't say of `server`, `defaults`, `network` and `serve`. */
 export function checkServer(manifest: LoadedManifest, surroundings: Surroundings, report: Report): void {
@@ -21,7 +21,7 @@ export function checkServer(manifest: LoadedManifest, surroundings: Surroundings
   checkControl(name, below(spot, "server"), "name", report);
   checkWebsite(websiteUrl, below(spot, "server", "websiteUrl"), report);
   checkAnnotations(asRaw(defaults)["annotations"], below(spot, "defaults", "annotations"), report);
-  checkEvery(asRaw(defaults)["watch"], below(spot, "defaults", "watch"), report);
+  checkDefaultWatch(asRaw(defaults)["watch"], below(spot, "defaults", "watch"), report);
   const allow = below(spot, "network", "allow");
   eachText(asRaw(network)["allow"], allow, surroundings, report, checkAllowedHost);
   checkServerLimits(asRaw(serve)["limits"], below(spot, "serve", "limits"), report);

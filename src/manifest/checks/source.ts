@@ -78,6 +78,7 @@ function checkSettings(
   surroundings: Surroundings,
   report: Report,
 ): void {
+  surroundings.connections.checkUse(definition, value, spot, report);
   const astray = new Set<string>();
   for (const setting of definition.texts(value)) {
     const place = below(spot, ...pathOf(setting.path, value));

@@ -1,4 +1,5 @@
 import type { Environment } from "../../kit/environment.js";
+import type { DeclaredConnections } from "./connections.js";
 
 /** What the checks may know of the world around the manifest. */
 export interface Surroundings {
@@ -10,4 +11,6 @@ export interface Surroundings {
   readonly allowUnset: boolean;
   /** `network.allow` as written. */
   readonly network: readonly string[];
+  /** `connections`, and who uses them. */
+  readonly connections: DeclaredConnections;
 }

@@ -4,6 +4,7 @@ import { readResolved } from "../../kit/catalogue/read.js";
 import type { CachePolicy, Entry } from "../../kit/entry.js";
 import { createLog } from "../../kit/log.js";
 import { NO_VALUES } from "../../kit/values.js";
+import { createSharedStore } from "../../kit/shared-store.js";
 import { BLIND_DISK } from "../../kit/watch/disk-watcher.js";
 import { NOTHING_WATCHED } from "../../kit/watch/watch.js";
 import { failureOf, keep, textOf, until } from "./cache.fixture.js";
@@ -225,6 +226,7 @@ describe("an upstream that fails", () => {
       log: createLog("silent", () => undefined),
       disk: BLIND_DISK,
       serverLimits: DEFAULT_LIMITS,
+      share: createSharedStore().share,
       cache,
       watchAddress: () => NOTHING_WATCHED,
       readAddress: () => Promise.resolve([]),

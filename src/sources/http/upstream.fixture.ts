@@ -11,6 +11,7 @@ import type { Dialing } from "../../kit/egress/agent.js";
 import type { Credentials } from "./certificate.fixture.js";
 import { NO_CACHE } from "../../kit/cache/cache-store.js";
 import type { UpstreamCache } from "../../kit/cache/upstream-cache.js";
+import { createSharedStore } from "../../kit/shared-store.js";
 import { BLIND_DISK } from "../../kit/watch/disk-watcher.js";
 import { NOTHING_WATCHED } from "../../kit/watch/watch.js";
 import { DEFAULT_LIMITS, type ServerLimits } from "../../kit/server-limits.js";
@@ -88,6 +89,7 @@ export async function readOnce(settings: HttpSettings, options: ReadOptions = {}
     log: createLog("silent", () => undefined),
     disk: BLIND_DISK,
     serverLimits: { ...DEFAULT_LIMITS, ...options.serverLimits },
+    share: createSharedStore().share,
     cache: options.cache ?? NO_CACHE.viewFor(undefined, false),
     watchAddress: () => NOTHING_WATCHED,
     readAddress: () => Promise.resolve([]),
