@@ -1,6 +1,7 @@
 import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { PACKAGE_ROOT, removeFolder } from "../support/command.js";
+import { makeFolder, PACKAGE_ROOT, removeFolder } from "../support/command.js";
+import { writeSqlite } from "../support/database.js";
 import { openWorkshop, programOf, transpileProject, type Workshop } from "../support/project.js";
 import { makeRepository } from "../support/repository.js";
 import { describeContract, pairOf } from "./contract.js";
@@ -32,6 +33,12 @@ describeExample(
   UNWATCHED,
 );
 
+describeExample("database-schema/sqlite", "2", async () => {
+  const folder = await makeFolder({});
+  writeSqlite(folder, "shop.db", "CREATE TABLE releases (service text NOT NULL, version text)");
+  return { env: { DATABASE_FILE: path.join(folder, "shop.db") }, close: () => removeFolder(folder) };
+});
+
 /** Describes an example's contract. @param prepare starts what it needs @param args of both programs */
 function describeExample(
   name: string,
@@ -46,7 +53,10 @@ function describeExample(
     { eras, atLeast: 80, clients: name === "release-desk" },
     async () => {
       const { env, close } = await prepare();
-      const project = await workshop.generate(manifest, `${name}-${sdk}`, { args: ["--sdk", sdk], env });
+      const project = await workshop.generate(manifest, `${name.replace("/", "-")}-${sdk}`, {
+        args: ["--sdk", sdk],
+        env,
+      });
       const faults = await transpileProject(project);
       if (faults.length > 0) throw new Error(faults.join("\n"));
       return { ...pairOf(manifest, programOf(project), env, args), close };

@@ -2,6 +2,7 @@ import { chmod, symlink } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder } from "../support/command.js";
 import { AWKWARD_TEXTS, TEMPLATES } from "./torture-texts.js";
+import { CONNECTIONS, databases, writeTortureDatabase } from "./torture-databases.js";
 import { TORTURE_FILES } from "./torture-files.js";
 
 /** The names of entries that are errors to read, in their order. */
@@ -19,6 +20,11 @@ export const UNREADABLE = [
   "run-missing",
   "run-folder",
   "run-large",
+  "sql-wrong",
+  "sql-writes",
+  "sql-rows",
+  "sql-twice",
+  "sql-gone",
 ];
 
 /** Over stdio: what the local caller is. */
@@ -31,7 +37,8 @@ export async function writeTorture(): Promise<string> {
     /[\u007f-\u009f\u2028\u2029\ufeff]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
-  const folder = await makeFolder({ "pressmark.yaml": text, ...TORTURE_FILES });
+  const folder = await makeFolder({ "pressmark.yaml": text, ...TORTURE_FILES, "deep er/.keep": "" });
+  writeTortureDatabase(path.join(folder, "deep er"));
   await symlink("a b.md", path.join(folder, "tree/link.md"));
   await symlink("/etc/hostname", path.join(folder, "tree/outside.md"));
   await symlink("sub", path.join(folder, "tree/folder"));
@@ -75,6 +82,7 @@ function tortureManifest() {
       limits: { maxBytes: "2MiB", timeout: "5s" },
     },
     network: { allow: ["*.shop.example"] },
+    connections: CONNECTIONS,
     serve: {
       pageSize: 7,
       http: {
@@ -84,7 +92,15 @@ function tortureManifest() {
       },
     },
     include: ["included/*.yaml"],
-    resources: [...inline(), ...families(), ...files(), ...upstreams(), ...others(), ...programs()],
+    resources: [
+      ...inline(),
+      ...families(),
+      ...files(),
+      ...upstreams(),
+      ...others(),
+      ...programs(),
+      ...databases(),
+    ],
   };
 }
 

@@ -20,6 +20,7 @@ describe("where each content comes from", () => {
     folder = await makeFolder({
       "desk/pressmark.yaml": `pressmark: 1
 server: { name: desk, version: "1.0" }
+connections: { main: { url: "sqlite:shop.db" } }
 resources:
   - { uri: "x://text", name: text, text: ours }
   - { uri: "x://json", name: json, json: ours }
@@ -33,10 +34,12 @@ resources:
   - { uriTemplate: "tree://{+path}", name: tree, directory: ../theirs }
   - { uri: "x://http", name: http, http: "${upstream.url}/", cache: 1h }
   - { uri: "x://command", name: command, command: [printf, theirs] }
+  - { uri: "x://sql", name: sql, sql: { query: "SELECT 'theirs' AS a" } }
   - { uri: "x://bundle", name: bundle, bundle: ["x://text", "x://http"] }
 `,
       "desk/a.md": "ours",
       "desk/docs/a.md": "ours",
+      "desk/shop.db": "",
       "theirs/b.md": "theirs",
     });
     served = await startHttp([path.join(folder, "desk/pressmark.yaml")]);
@@ -71,6 +74,7 @@ resources:
     ["tree://b.md", fetched("directory", "external")],
     ["x://http", fetched("http", "external")],
     ["x://command", fetched("command", "external")],
+    ["x://sql", fetched("sql", "external")],
     ["x://bundle", { source: "text", author: "authored" }, fetched("http", "external")],
   ];
 
