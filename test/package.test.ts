@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readdir, readFile, symlink } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, symlink } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { publint } from "publint";
@@ -44,6 +44,41 @@ it("[project] the package, installed elsewhere, generates a project with all tha
   );
 });
 
+it("without a driver, says what to install where a catalogue asks for it, and serves all else", async () => {
+  const resources = 'resources: [{ uri: "db://a", name: a, sql: { query: "SELECT 1" } }]\n';
+  const connected = (url: string) =>
+    `pressmark: 1\nserver: { name: desk, version: 1.0.0 }\nconnections: { main: { url: "${url}" } }\n${resources}`;
+  const folder = await writeFolder({
+    "desk.yaml": MANIFEST,
+    "postgres.yaml": connected("postgres://a-host/a"),
+    "sqlite.yaml": connected("sqlite:desk.yaml"),
+    "package/package.json": await readFile(path.join(PACKAGE_ROOT, "package.json")),
+    "node_modules/.keep": "",
+  });
+  for (const name of ["dist", "schemas", "src"])
+    await cp(path.join(PACKAGE_ROOT, name), path.join(folder, "package", name), { recursive: true });
+  const { dependencies } = JSON.parse(await readFile(path.join(PACKAGE_ROOT, "package.json"), "utf8")) as {
+    readonly dependencies: Record<string, string>;
+  };
+  for (const name of Object.keys(dependencies)) {
+    const place = path.join(folder, "node_modules", name);
+    await mkdir(path.dirname(place), { recursive: true });
+    await symlink(path.join(PACKAGE_ROOT, "node_modules", name), place);
+  }
+  const read = async (uri: string, manifest: string) =>
+    await execute(process.execPath, ["package/dist/cli.js", "read", uri, manifest], { cwd: folder }).catch(
+      (error: unknown) => error as { readonly stdout: string; readonly stderr: string },
+    );
+  expect((await read("note://a", "desk.yaml")).stdout).toBe("A");
+  for (const [manifest, driver] of [
+    ["postgres.yaml", "pg"],
+    ["sqlite.yaml", "@photostructure/sqlite"],
+  ] as const)
+    expect((await read("db://a", manifest)).stderr).toBe(
+      `pressmark: the entry 'a' can't be served: connections.main needs the package ${driver}, which is not installed: run npm install ${driver} where Pressmark is installed\n`,
+    );
+});
+
 it("publishes just what it is made of, as npm's own rules want it", async () => {
   const { stdout } = await execute("npm", ["pack", "--ignore-scripts", "--dry-run", "--json"], {
     cwd: PACKAGE_ROOT,
@@ -79,12 +114,17 @@ it("runs nothing when it's installed, and keeps its lock file free of where thin
 });
 
 it("names a reason for each package that it needs", async () => {
-  const { dependencies = {} } = JSON.parse(
+  const { dependencies = {}, peerDependencies = {} } = JSON.parse(
     await readFile(path.join(PACKAGE_ROOT, "package.json"), "utf8"),
-  ) as { readonly dependencies?: Record<string, string> };
+  ) as {
+    readonly dependencies?: Record<string, string>;
+    readonly peerDependencies?: Record<string, string>;
+  };
   const contributing = await readFile(path.join(PACKAGE_ROOT, "CONTRIBUTING.md"), "utf8");
   const named = [...contributing.matchAll(/^\| `([^`]+)` \| .*\|$/gm)].map((match) => match[1]);
-  expect(Object.keys(dependencies).filter((name) => !named.includes(name))).toEqual([]);
+  expect(
+    Object.keys({ ...dependencies, ...peerDependencies }).filter((name) => !named.includes(name)),
+  ).toEqual([]);
 });
 
 const MANIFEST = `

@@ -45,7 +45,8 @@ export const MANIFEST_CODES = {
   },
   "control-character": {
     severity: "error",
-    meaning: "A name holds a line break or another control character, or a text for a program a NUL.",
+    meaning:
+      "A name holds a line break or another control character, or a text for a program or a database a NUL.",
     remedy: "Take it out.",
   },
   // Addresses.
@@ -168,7 +169,8 @@ export const MANIFEST_CODES = {
   },
   "literal-braces": {
     severity: "warning",
-    meaning: "A {name} in a header or an argument is no variable of the address, so it stays as it is.",
+    meaning:
+      "A {name} in a header or an argument is no variable of the address, or stands in a query: it stays as it is.",
     remedy: "Correct the name, if a variable was meant.",
   },
   "unknown-address": {

@@ -35,6 +35,29 @@ const packageIn = (files: ReadonlyMap<string, string>) =>
   JSON.parse(textOf(files, "package.json")) as PrintedPackage;
 
 describe("planProject", () => {
+  it("carries a driver only where the catalogue may ask its database", () => {
+    const driversOf = (url: string | undefined) => {
+      const settings = { connection: { name: "main", url }, query: "SELECT 1", format: "json", maxRows: 1 };
+      const kinds = { postgres: { postgres: "postgres" }, sqlite: { sqlite: "sqlite" } };
+      const openers =
+        url === "a" ? { ...kinds.postgres, ...kinds.sqlite } : url === "p" ? kinds.postgres : kinds.sqlite;
+      const parts = url === undefined ? {} : { source: new SourceData("sql", { ...settings, ...openers }) };
+      const files = plan(makeCatalogue([makeEntry("a", parts)]));
+      const { dependencies, devDependencies } = packageIn(files);
+      const drivers = Object.keys({ ...dependencies, ...devDependencies }).filter((name) =>
+        ["pg", "@types/pg", "@photostructure/sqlite"].includes(name),
+      );
+      return [
+        drivers.sort(),
+        [...files.keys()].filter((name) => name.startsWith("src/kit/sql/sqlite")).length,
+      ];
+    };
+    expect(driversOf(undefined)).toEqual([[], 0]);
+    expect(driversOf("p")).toEqual([["@types/pg", "pg"], 0]);
+    expect(driversOf("s")).toEqual([["@photostructure/sqlite"], 3]);
+    expect(driversOf("a")).toEqual([["@photostructure/sqlite", "@types/pg", "pg"], 3]);
+  });
+
   it("plans the files of a project, sorted, the same each time", () => {
     const data = makeCatalogue([makeEntry("a")]);
     const files = plan(data);

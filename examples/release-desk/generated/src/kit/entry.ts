@@ -59,7 +59,9 @@ export type WatchPolicy =
   /** Not at all. */
   | false
   /** By asking, every so many milliseconds. */
-  | { readonly everyMs: number };
+  | { readonly everyMs: number }
+  /** By the notices that its source is sent on a channel. */
+  | { readonly channel: string };
 
 /** What the entry says of one variable of its address. */
 export interface VariableRule {

@@ -100,6 +100,7 @@ const UNITS = {
   maxBytes: "bytes",
   timeout: "ms",
   maxFiles: "files",
+  maxRows: "rows",
   maxRenderSteps: "steps",
   bundleDepth: "level",
 } as const;

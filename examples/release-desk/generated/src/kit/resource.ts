@@ -11,6 +11,7 @@ import type { Gate } from "./gate.js";
 import type { Log } from "./log.js";
 import type { ServerLimits } from "./server-limits.js";
 import { SettingError } from "./setting-error.js";
+import { createSharedStore, type SharedStore } from "./shared-store.js";
 import type { BindSource } from "./source.js";
 import { BLIND_DISK, type DiskWatcher } from "./watch/disk-watcher.js";
 
@@ -53,6 +54,8 @@ export interface BindSurroundings {
   readonly log: Log;
   readonly disk: DiskWatcher;
   readonly cache: CacheStore;
+  /** What they hold open together, such as connections. */
+  readonly shared: SharedStore;
   readonly limits: ServerLimits;
   /** Where reads wait for their turn. */
   readonly reads: Gate;
@@ -60,7 +63,15 @@ export interface BindSurroundings {
 
 /** The surroundings of sources that are only read: nothing is kept and nothing is watched. */
 export function readingAlone(environment: Environment, log: Log, limits: ServerLimits): BindSurroundings {
-  return { environment, log, disk: BLIND_DISK, cache: NO_CACHE, limits, reads: createReadGate(limits) };
+  return {
+    environment,
+    log,
+    disk: BLIND_DISK,
+    cache: NO_CACHE,
+    shared: createSharedStore(),
+    limits,
+    reads: createReadGate(limits),
+  };
 }
 
 /** What one resource is bound with. */
@@ -125,13 +136,14 @@ export function bindResource(resource: Resource, binding: Binding): Entry {
     log,
     disk,
     serverLimits: binding.limits,
+    share: binding.shared.share,
     cache: binding.cache.viewFor(resource.cache, claimsAsked(resource) ?? false),
     readAddress: others.readAddress,
     watchAddress: others.watchAddress,
   };
   try {
     const { address, passport, cache, watch, limits, scopes, variables, listing, source } = resource;
-    return {
+    const entry: Entry = {
       address,
       passport,
       ...(cache !== undefined && { cache }),
@@ -148,8 +160,16 @@ export function bindResource(resource: Resource, binding: Binding): Entry {
       listing: listing.kind === "from" ? { ...listing, source: listing.source(context) } : listing,
       source: source(context),
     };
+    if (!hearsNotices(entry)) throw new SettingError("watch.notify: nothing that it asks sends notices");
+    return entry;
   } catch (error) {
     if (!(error instanceof SettingError || error instanceof UnsetNames)) throw error;
     throw new SettingError(`the entry '${name}' can't be served: ${error.message}`);
   }
+}
+
+/** Whether the channel that an entry names, if any, can be listened to. */
+function hearsNotices({ watch, source, listing }: Entry): boolean {
+  if (typeof watch !== "object" || !("channel" in watch)) return true;
+  return [source, ...(listing.kind === "from" ? [listing.source] : [])].some((one) => "watchChannel" in one);
 }

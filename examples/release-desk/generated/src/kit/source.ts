@@ -3,6 +3,7 @@ import type { UpstreamCache } from "./cache/upstream-cache.js";
 import type { Environment } from "./environment.js";
 import type { Log } from "./log.js";
 import type { ServerLimits } from "./server-limits.js";
+import type { Share } from "./shared-store.js";
 import type { Values } from "./values.js";
 import type { DiskWatcher } from "./watch/disk-watcher.js";
 import type { Watch } from "./watch/watch.js";
@@ -21,6 +22,12 @@ export interface Limits {
   readonly timeoutMs: number;
 }
 
+/**
+ * Whether what is kept of an upstream's answer must be confirmed there first; `anew`: by an ask that begins now, since
+ * one that is under way may have begun too early.
+ */
+export type Confirmation = boolean | "anew";
+
 /** One read of one address. */
 export interface ReadRequest {
   /** The address as it was received. */
@@ -32,7 +39,7 @@ export interface ReadRequest {
   readonly signal: AbortSignal;
   readonly caller: Caller;
   /** Whether what is kept of an upstream's answer must be confirmed there first, however long it has to live. */
-  readonly revalidate?: boolean;
+  readonly revalidate?: Confirmation;
   /** How many reads of other entries it is part of; absent: none. */
   readonly depth?: number;
 }
@@ -135,6 +142,11 @@ export interface Source {
   watch?(asked: WatchRequest, changed: () => void): Watch;
   /** Watches, likewise, what the list of members comes from. */
   watchMembers?(changed: () => void): Watch;
+  /**
+   * Watches a channel on which whatever it asks sends notices; absent where nothing does.
+   * @param noticed called for each notice, and whenever some may have been missed
+   */
+  watchChannel?(channel: string, noticed: () => void): Watch;
   /** Where its contents come from. Absent where they are another entry's, which tells by itself. */
   readonly provenance?: Provenance;
   /** Whether each read yields the same, and each description, as long as the catalogue lives. */
@@ -156,6 +168,8 @@ export interface SourceContext {
   /** Tells of changes on the disk. */
   readonly disk: DiskWatcher;
   readonly serverLimits: ServerLimits;
+  /** Gives what sources share, such as connections. */
+  readonly share: Share;
   /** Keeps what the entry's upstreams yield, for as long as the entry says. */
   readonly cache: UpstreamCache;
   /**

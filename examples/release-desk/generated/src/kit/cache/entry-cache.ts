@@ -39,7 +39,8 @@ export class EntryCache implements UpstreamCache {
   async read(key: string, request: ReadRequest, fetch: FetchUpstream): Promise<readonly RawContent[]> {
     const name = nameAnswer(key, request, this.#perCaller);
     const kept = this.#find(name);
-    if (kept !== undefined && request.revalidate !== true) {
+    const confirms = (request.revalidate ?? false) !== false;
+    if (kept !== undefined && !confirms) {
       // What is at hand is given without a look at the signal: a request makes it only where it's asked for.
       const { fresh, whileRevalidating } = usesOf(kept, this.#policy, this.#shared.now());
       if (whileRevalidating && !fresh) this.#ask(name, request, fetch, kept).last(this.#noteFailure);
@@ -50,7 +51,7 @@ export class EntryCache implements UpstreamCache {
       const answer = await this.#ask(name, request, fetch, kept).wait(request);
       return giveContents(answer, this.#policy, false);
     } catch (error) {
-      const standIn = request.revalidate === true ? undefined : this.#standIn(name, error);
+      const standIn = confirms ? undefined : this.#standIn(name, error);
       if (standIn === undefined) throw failureFor(request.uri, error);
       return standIn;
     }
@@ -78,6 +79,7 @@ export class EntryCache implements UpstreamCache {
       key,
       bounds,
       async (signal) => await this.#fetch(name, { ...request, signal }, fetch, kept),
+      request.revalidate === "anew",
     );
   }
 

@@ -19,9 +19,15 @@ export class SharedAsking<Result> {
    * The ask under a key that is under way, else a new one.
    * @param bounds those of a new one, from now on
    * @param work asks; its signal is aborted when the time is over or nobody waits any more
+   * @param isLater whether the one that is under way may have begun too early: then there is a new one, for others too
    */
-  join(key: string, bounds: AskBounds, work: (signal: AbortSignal) => Promise<Result>): Ask<Result> {
-    const known = this.#asks.get(key);
+  join(
+    key: string,
+    bounds: AskBounds,
+    work: (signal: AbortSignal) => Promise<Result>,
+    isLater = false,
+  ): Ask<Result> {
+    const known = isLater ? undefined : this.#asks.get(key);
     if (known !== undefined) return known;
     const ask: Ask<Result> = new Ask(bounds, work, () => {
       if (this.#asks.get(key) === ask) this.#asks.delete(key);

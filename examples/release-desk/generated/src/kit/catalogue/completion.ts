@@ -132,6 +132,13 @@ function filledValues(
   return values;
 }
 
+/** An item of a list: a value, or an object with one value alone, as a row of one column is. */
+function candidateText(item: unknown): string | undefined {
+  if (typeof item !== "object" || item === null || Array.isArray(item)) return scalarText(item);
+  const [value, second] = Object.values(item) as readonly unknown[];
+  return second === undefined ? scalarText(value) : undefined;
+}
+
 async function askCompletions(
   source: Source,
   { entry, line }: FamilyEntry,
@@ -150,7 +157,7 @@ async function askCompletions(
     );
     if (!Array.isArray(list))
       throw readFailed(uri, "not_a_list", "The resource's source did not yield a list");
-    return list.map(scalarText).filter((text) => text !== undefined);
+    return list.map(candidateText).filter((text) => text !== undefined);
   } catch (error) {
     signal.throwIfAborted();
     // A hint that fails must not disturb who is typing.

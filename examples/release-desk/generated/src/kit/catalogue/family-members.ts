@@ -1,7 +1,7 @@
 // From Pressmark 0.1.0: src/kit/catalogue/family-members.ts (MIT)
 import type { Entry } from "../entry.js";
 import type { Log } from "../log.js";
-import type { Facts } from "../source.js";
+import type { Confirmation, Facts } from "../source.js";
 import { addressOf, AddressValueError } from "../uri/address.js";
 import type { Template } from "../uri/template.js";
 import type { Values } from "../values.js";
@@ -69,7 +69,7 @@ export class FamilyMembers {
    * @param confirmed whether what is kept must be confirmed with its upstream first
    * @returns the members; `undefined` where asking failed. It never throws
    */
-  async renew(confirmed: boolean): Promise<readonly FamilyMember[] | undefined> {
+  async renew(confirmed: Confirmation): Promise<readonly FamilyMember[] | undefined> {
     this.forget();
     const { members, failed } = await this.#askAnew(confirmed);
     return failed ? undefined : members;
@@ -82,7 +82,7 @@ export class FamilyMembers {
     this.#asked = undefined;
   }
 
-  async #askAnew(confirmed: boolean): Promise<Asked> {
+  async #askAnew(confirmed: Confirmation): Promise<Asked> {
     const asked = this.#ask(confirmed, this.#generation);
     this.#asked = asked;
     const found = await asked;
@@ -90,7 +90,7 @@ export class FamilyMembers {
     return found;
   }
 
-  async #ask(confirmed: boolean, generation: number): Promise<Asked> {
+  async #ask(confirmed: Confirmation, generation: number): Promise<Asked> {
     let failed = false;
     let members = this.#known ?? [];
     try {

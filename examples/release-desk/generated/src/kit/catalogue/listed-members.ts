@@ -4,7 +4,7 @@ import { readJson } from "../content/json-source.js";
 import type { Entry, Listing } from "../entry.js";
 import { readFailed } from "../errors.js";
 import type { Log } from "../log.js";
-import type { Caller, Facts, ReadRequest } from "../source.js";
+import type { Caller, Confirmation, Facts, ReadRequest } from "../source.js";
 import { NO_VALUES, type Value, type Values } from "../values.js";
 import { valueOfText, type AddressVariable } from "./address-variables.js";
 import { requestWithin } from "./bounded-request.js";
@@ -29,7 +29,7 @@ export async function askMembers(
   entry: Entry,
   variables: readonly AddressVariable[],
   log: Log,
-  confirmed: boolean,
+  confirmed: Confirmation,
 ): Promise<readonly ToldMember[]> {
   const { listing } = entry;
   switch (listing.kind) {
@@ -57,9 +57,9 @@ async function askItems(
   listing: Listing & { kind: "from" },
   variables: readonly AddressVariable[],
   log: Log,
-  confirmed: boolean,
+  confirmed: Confirmation,
 ): Promise<readonly ToldMember[]> {
-  const asked = { ...requestFor(entry), ...(confirmed && { revalidate: true }) };
+  const asked = { ...requestFor(entry), ...(confirmed !== false && { revalidate: confirmed }) };
   const { value: document } = await requestWithin(asked, undefined, (request) =>
     readJson(listing.source, request, "lines"),
   );

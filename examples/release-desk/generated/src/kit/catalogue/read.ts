@@ -47,7 +47,7 @@ export async function readContents(
     values,
     limits,
     caller,
-    ...(revalidate === true && { revalidate }),
+    ...(revalidate !== undefined && revalidate !== false && { revalidate }),
     ...(depth !== undefined && { depth }),
   };
   const contents = await requestWithin(asked, signal, (request) => source.read(request), ready);

@@ -6,7 +6,7 @@ import { isOutage } from "../cache/upstream-failure.js";
 import { readContents } from "../catalogue/read.js";
 import type { Resolved } from "../catalogue/resolver.js";
 import { INVALID_PARAMS, ResourceError } from "../errors.js";
-import type { Content } from "../source.js";
+import type { Confirmation, Content } from "../source.js";
 
 /**
  * What an answer is recognised by: two of the same fingerprint are the same answer. `undefined`: nothing can be told
@@ -22,7 +22,7 @@ export type Fingerprint = string | undefined;
 export async function fingerprintOf(
   resolved: Resolved,
   asking: Asking,
-  confirmed: boolean,
+  confirmed: Confirmation,
 ): Promise<Fingerprint> {
   try {
     const contents = await readContents(resolved, { ...asking, revalidate: confirmed });

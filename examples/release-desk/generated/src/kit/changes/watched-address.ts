@@ -4,7 +4,7 @@ import { logFailure } from "../catalogue/failure.js";
 import type { Entry } from "../entry.js";
 import type { Limiter } from "../limiter.js";
 import type { Log } from "../log.js";
-import type { Caller } from "../source.js";
+import type { Caller, Confirmation } from "../source.js";
 import { askEvery } from "../watch/asking.js";
 import { settleBursts } from "../watch/settling.js";
 import { NOTHING_WATCHED, type Watch } from "../watch/watch.js";
@@ -96,32 +96,41 @@ export class WatchedAddress {
   #begin(): Watch {
     const { entry, uri, values } = this.resolved;
     const { watch, source } = entry;
-    if (typeof watch === "object") return askEvery(watch.everyMs, () => this.#check(true));
     if (watch === false) return NOTHING_WATCHED;
     const { caller } = this;
     const changed = (): void => {
       this.#settling.touch();
     };
+    if (watch !== undefined)
+      return "everyMs" in watch
+        ? askEvery(watch.everyMs, () => this.#check(true))
+        : (source.watchChannel?.(watch.channel, changed) ?? NOTHING_WATCHED);
     return source.watch?.({ uri, values, caller }, changed) ?? NOTHING_WATCHED;
   }
 
   /** Where nothing can be told now, it's tried again: an event comes only once. */
   async #checkAfterEvent(): Promise<void> {
-    const found = await this.#check(false);
+    const found = await this.#check(this.#confirmation);
     if (this.#end.signal.aborted || found === (this.#retry === undefined)) return;
     this.#retry?.close();
     this.#retry = undefined;
     if (found) return;
     this.#retry = askEvery(RETRY_MS, async () => {
-      const late = await this.#check(false);
+      const late = await this.#check(this.#confirmation);
       if (late) this.#retry?.close();
       if (late) this.#retry = undefined;
       return late;
     });
   }
 
+  /** What is kept of an upstream's answer is older than its notice. */
+  get #confirmation(): Confirmation {
+    const { watch } = this.resolved.entry;
+    return typeof watch === "object" && "channel" in watch ? "anew" : false;
+  }
+
   /** One check at a time; whoever comes meanwhile waits for one that begins after that. @returns whether it told anything */
-  async #check(confirmed: boolean): Promise<boolean> {
+  async #check(confirmed: Confirmation): Promise<boolean> {
     const before = this.#checking;
     const checking = (before ?? Promise.resolve()).then(() => this.#compare(confirmed));
     this.#checking = checking;
@@ -130,7 +139,7 @@ export class WatchedAddress {
     return found;
   }
 
-  async #compare(confirmed: boolean): Promise<boolean> {
+  async #compare(confirmed: Confirmation): Promise<boolean> {
     const found = await this.#find(confirmed);
     if (found === undefined || this.#end.signal.aborted) return false;
     const changed = found !== this.#fingerprint;
@@ -140,7 +149,7 @@ export class WatchedAddress {
     return true;
   }
 
-  async #find(confirmed: boolean, signal = this.#end.signal): Promise<Fingerprint> {
+  async #find(confirmed: Confirmation, signal = this.#end.signal): Promise<Fingerprint> {
     const { resolved, caller } = this;
     try {
       return await this.#means.limiter.run(() => fingerprintOf(resolved, { caller, signal }, confirmed));

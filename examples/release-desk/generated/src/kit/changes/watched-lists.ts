@@ -3,7 +3,7 @@ import type { FamilyEntry } from "../catalogue/served-entry.js";
 import { askEvery } from "../watch/asking.js";
 import { settleBursts } from "../watch/settling.js";
 import { NOTHING_WATCHED, type Watch } from "../watch/watch.js";
-import type { Caller, Source } from "../source.js";
+import type { Caller, Confirmation, Source } from "../source.js";
 import { NO_VALUES } from "../values.js";
 import { fingerprintOfMembers } from "./fingerprint.js";
 import type { WatchingMeans } from "./watched-address.js";
@@ -71,7 +71,7 @@ class WatchedList {
   readonly #family: FamilyEntry;
   readonly #means: WatchingMeans;
   readonly #ring: (family: FamilyEntry) => void;
-  readonly #settling = settleBursts(() => void this.#check(false));
+  readonly #settling = settleBursts(() => void this.#check(this.#confirmation));
   readonly #watch: Watch;
   #fingerprint: string | undefined;
   #closed = false;
@@ -88,7 +88,7 @@ class WatchedList {
     this.#ring = ring;
     this.#watch = this.#begin();
     this.ready = this.#watch.ready.then(async () => {
-      await this.#check(false);
+      await this.#check(this.#confirmation);
     });
   }
 
@@ -101,17 +101,26 @@ class WatchedList {
   #begin(): Watch {
     const { entry, line, members } = this.#family;
     const { watch, listing, source } = entry;
-    if (typeof watch === "object") return askEvery(watch.everyMs, () => this.#check(true));
+    if (typeof watch === "object" && "everyMs" in watch)
+      return askEvery(watch.everyMs, () => this.#check(true));
     const changed = (): void => {
       // Whoever lists before the burst is over is told what is there by then.
       members.forget();
       this.#settling.touch();
     };
+    const listed = listing.kind === "from" ? listing.source : source;
+    if (typeof watch === "object") return listed.watchChannel?.(watch.channel, changed) ?? NOTHING_WATCHED;
     if (listing.kind !== "from") return source.watchMembers?.(changed) ?? NOTHING_WATCHED;
     return watchListing(listing.source, line.uriTemplate, changed);
   }
 
-  async #check(confirmed: boolean): Promise<boolean> {
+  /** What is kept of an upstream's answer is older than its notice. */
+  get #confirmation(): Confirmation {
+    const { watch } = this.#family.entry;
+    return typeof watch === "object" && "channel" in watch ? "anew" : false;
+  }
+
+  async #check(confirmed: Confirmation): Promise<boolean> {
     const members = await this.#means.limiter.run(() => this.#family.members.renew(confirmed));
     if (members === undefined || this.#closed) return false;
     const before = this.#fingerprint;

@@ -5,6 +5,7 @@ import { createChanges } from "../changes/changes.js";
 import type { Environment } from "../environment.js";
 import { createLog } from "../log.js";
 import { bindOffer, type Offer } from "../resource.js";
+import { createSharedStore } from "../shared-store.js";
 import { createDiskWatcher } from "../watch/disk-watcher.js";
 import { EXIT, tellFault, type ExitCode } from "./command-fault.js";
 import type { HttpSettings } from "./http-settings.js";
@@ -48,7 +49,8 @@ export async function runMain(program: Program, sdk: Sdk, start: Start = process
     const disk = createDiskWatcher(log);
     const store = cache ? createCacheStore({ log, maxBytes: limits.maxCacheBytes }) : NO_CACHE;
     const reads = createReadGate(limits);
-    const catalogue = bindOffer(program, { environment, log, disk, cache: store, limits, reads });
+    const shared = createSharedStore();
+    const catalogue = bindOffer(program, { environment, log, disk, cache: store, shared, limits, reads });
     const changes = watch ? createChanges(catalogue, { log, replaceable: false, limits }) : undefined;
     const caller = localCaller(claims);
     try {
@@ -66,6 +68,7 @@ export async function runMain(program: Program, sdk: Sdk, start: Start = process
     } finally {
       changes?.close();
       disk.close();
+      await shared.close();
     }
     return EXIT.done;
   } catch (error) {

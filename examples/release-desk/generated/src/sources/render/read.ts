@@ -54,6 +54,10 @@ export function render(settings: RenderSettings): BindSource {
       ...(from?.watch !== undefined && {
         watch: (asked: WatchRequest, changed: () => void) => from.watch?.(asked, changed) ?? NOTHING_WATCHED,
       }),
+      ...(from?.watchChannel !== undefined && {
+        watchChannel: (channel: string, noticed: () => void) =>
+          from.watchChannel?.(channel, noticed) ?? NOTHING_WATCHED,
+      }),
       ...(from?.perCaller !== undefined && { perCaller: from.perCaller }),
     };
   };
