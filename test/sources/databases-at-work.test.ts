@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
@@ -80,6 +81,16 @@ describe("[sql] SQLite at work", () => {
     writeSqlite(folder, "shop.db", "PRAGMA journal_mode = wal; INSERT INTO items VALUES (2)");
     await expectTold(client, "db://items");
     expect(await client.read("db://items")).toBe('[\n  { "a": 1 },\n  { "a": 2 }\n]');
+  });
+
+  it("asks another database once the manifest names another one", async () => {
+    const folder = await makeDesk();
+    writeSqlite(folder, "other.db", "CREATE TABLE items (a); INSERT INTO items VALUES (7)");
+    const file = path.join(folder, "pressmark.yaml");
+    const { url } = await serveOverHttp([file]);
+    expect(await textOf(url, "db://items")).toBe('[\n  { "a": 1 }\n]');
+    await writeFile(file, SQLITE_DESK["pressmark.yaml"].replace("shop.db", "other.db"));
+    await expect.poll(() => textOf(url, "db://items"), { timeout: 10_000 }).toBe('[\n  { "a": 7 }\n]');
   });
 
   it.each([

@@ -25,6 +25,11 @@ export function canChange({ watch, source }: Pick<Entry, "watch" | "source">): b
   return typeof watch === "object" || (watch === undefined && source.watch !== undefined);
 }
 
+/** How an entry is asked after it was told that something changed: what is kept of an upstream is older than its notice. */
+export function confirmationAfter({ watch }: Pick<Entry, "watch">): Confirmation {
+  return typeof watch === "object" && "channel" in watch ? "anew" : false;
+}
+
 /** One address that somebody is subscribed to: tells its subscriptions whenever its content is another than before. */
 export class WatchedAddress {
   readonly resolved: Resolved;
@@ -109,23 +114,17 @@ export class WatchedAddress {
 
   /** Where nothing can be told now, it's tried again: an event comes only once. */
   async #checkAfterEvent(): Promise<void> {
-    const found = await this.#check(this.#confirmation);
+    const found = await this.#check(confirmationAfter(this.resolved.entry));
     if (this.#end.signal.aborted || found === (this.#retry === undefined)) return;
     this.#retry?.close();
     this.#retry = undefined;
     if (found) return;
     this.#retry = askEvery(RETRY_MS, async () => {
-      const late = await this.#check(this.#confirmation);
+      const late = await this.#check(confirmationAfter(this.resolved.entry));
       if (late) this.#retry?.close();
       if (late) this.#retry = undefined;
       return late;
     });
-  }
-
-  /** What is kept of an upstream's answer is older than its notice. */
-  get #confirmation(): Confirmation {
-    const { watch } = this.resolved.entry;
-    return typeof watch === "object" && "channel" in watch ? "anew" : false;
   }
 
   /** One check at a time; whoever comes meanwhile waits for one that begins after that. @returns whether it told anything */

@@ -143,7 +143,8 @@ class PostgresDatabase implements Database {
         abandon = () => {
           reject(signal.reason as Error);
         };
-        signal.addEventListener("abort", abandon, { once: true });
+        if (signal.aborted) abandon();
+        else signal.addEventListener("abort", abandon, { once: true });
       });
       outcome = await Promise.race([runQuestion(client, question), abandoned]);
       return outcome;

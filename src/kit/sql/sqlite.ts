@@ -52,6 +52,7 @@ class SqliteReaders implements Shareable {
     const place = this.#gate.take();
     try {
       await turnOf(place, signal);
+      signal.throwIfAborted();
       return await this.#idleReader().ask(question, signal);
     } finally {
       place.leave();

@@ -6,7 +6,7 @@ import { NOTHING_WATCHED, type Watch } from "../watch/watch.js";
 import type { Caller, Confirmation, Source } from "../source.js";
 import { NO_VALUES } from "../values.js";
 import { fingerprintOfMembers } from "./fingerprint.js";
-import type { WatchingMeans } from "./watched-address.js";
+import { confirmationAfter, type WatchingMeans } from "./watched-address.js";
 
 /** A listing is the same for whoever asks. */
 const NOBODY: Caller = { scopes: new Set(), claims: new Map() };
@@ -71,7 +71,7 @@ class WatchedList {
   readonly #family: FamilyEntry;
   readonly #means: WatchingMeans;
   readonly #ring: (family: FamilyEntry) => void;
-  readonly #settling = settleBursts(() => void this.#check(this.#confirmation));
+  readonly #settling = settleBursts(() => void this.#check(confirmationAfter(this.#family.entry)));
   readonly #watch: Watch;
   #fingerprint: string | undefined;
   #closed = false;
@@ -88,7 +88,7 @@ class WatchedList {
     this.#ring = ring;
     this.#watch = this.#begin();
     this.ready = this.#watch.ready.then(async () => {
-      await this.#check(this.#confirmation);
+      await this.#check(confirmationAfter(this.#family.entry));
     });
   }
 
@@ -112,12 +112,6 @@ class WatchedList {
     if (typeof watch === "object") return listed.watchChannel?.(watch.channel, changed) ?? NOTHING_WATCHED;
     if (listing.kind !== "from") return source.watchMembers?.(changed) ?? NOTHING_WATCHED;
     return watchListing(listing.source, line.uriTemplate, changed);
-  }
-
-  /** What is kept of an upstream's answer is older than its notice. */
-  get #confirmation(): Confirmation {
-    const { watch } = this.#family.entry;
-    return typeof watch === "object" && "channel" in watch ? "anew" : false;
   }
 
   async #check(confirmed: Confirmation): Promise<boolean> {
