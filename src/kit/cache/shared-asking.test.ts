@@ -57,6 +57,20 @@ describe("asks that are shared", () => {
     expect([signals.length, asking.size]).toEqual([2, 2]);
   });
 
+  it("are begun anew where the one that is under way may be too early, for who comes then, too", async () => {
+    const asking = new SharedAsking<string>();
+    const answers: ((text: string) => void)[] = [];
+    const run = () => new Promise<string>((resolve) => answers.push(resolve));
+    const early = asking.join("a", bounds, run).wait(request());
+    const late = asking.join("a", bounds, run, true).wait(request());
+    const joined = asking.join("a", bounds, run).wait(request());
+    expect(answers).toHaveLength(2);
+    answers[0]?.("before");
+    answers[1]?.("after");
+    expect(await Promise.all([early, late, joined])).toEqual(["before", "after", "after"]);
+    expect(asking.size).toBe(0);
+  });
+
   it("fail for all who wait, and leave nothing behind", async () => {
     const asking = new SharedAsking<string>();
     const { run, fail } = work();
