@@ -145,9 +145,13 @@ function expectAlike(
 
 /** What depends on when it was asked for: when it was fetched, and what is left of its life, compared in half minutes. */
 function withoutAge(answer: string | undefined): string | undefined {
-  return answer
-    ?.replace(/"ttlMs":(\d+)/g, (_, left) => `"ttlMs":${String(Math.ceil(Number(left) / 30_000))}`)
-    .replace(/"fetchedAt":"[^"]*"/g, '"fetchedAt":"then"');
+  return (
+    answer
+      ?.replace(/"ttlMs":(\d+)/g, (_, left) => `"ttlMs":${String(Math.ceil(Number(left) / 30_000))}`)
+      .replace(/"fetchedAt":"[^"]*"/g, '"fetchedAt":"then"')
+      // What is left of a life may have a digit less than it had.
+      .replace(/^(content-length): \d+$(?=[^]*"ttlMs":)/m, "$1: any")
+  );
 }
 
 function shorten(text: string | undefined): string | undefined {
