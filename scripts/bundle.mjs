@@ -10,7 +10,9 @@ const root = path.join(import.meta.dirname, "..");
 const dist = path.join(root, "dist");
 
 /** What is loaded only where a catalogue asks for it, and comes from `node_modules`. All other packages are bundled. */
-const EXTERNAL = ["file-type", "handlebars", "jose", "mime-types", "re2js", "undici"];
+const EXTERNAL = [
+  ...["@photostructure/sqlite", "file-type", "handlebars", "jose", "mime-types", "pg", "re2js", "undici"],
+];
 
 /** The chunks of an earlier build; the compiler's modules of the same folder are written anew each time. */
 for (const name of await readdir(dist)) if (name.startsWith("part-")) await rm(path.join(dist, name));
@@ -65,10 +67,12 @@ const command = await bundle(
 );
 // A thread loads all of it at once.
 const worker = await bundle({ worker: "src/host/reload/worker.ts" }, false);
+// So does a process, which is started by the name of its file.
+const reader = await bundle({ "sqlite-reader": "src/kit/sql/sqlite-reader.ts" }, false);
 await chmod(path.join(dist, "cli.js"), 0o755);
 await writeFile(
   path.join(dist, "NOTICES.txt"),
-  await printNotices("Pressmark's files hold", packagesOf(modulesOf([...command, ...worker]))),
+  await printNotices("Pressmark's files hold", packagesOf(modulesOf([...command, ...worker, ...reader]))),
 );
 
 async function bundle(input, codeSplitting) {

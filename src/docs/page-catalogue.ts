@@ -1,3 +1,5 @@
+import type { WatchPolicy } from "../kit/entry.js";
+
 /** A variable of an address, as a page shows it. */
 export interface PageVariable {
   readonly name: string;
@@ -53,7 +55,7 @@ export interface PageEntry {
   readonly listing: "none" | "source" | "constants" | "from";
   readonly members: readonly PageAddress[];
   readonly cache?: PageCache;
-  readonly watch?: false | { readonly everyMs: number };
+  readonly watch?: WatchPolicy;
   readonly limits: { readonly maxBytes: number; readonly timeoutMs: number };
   readonly scopes: readonly string[];
 }

@@ -58,6 +58,7 @@ describe("what is told of an entry", () => {
   it.each([
     [false, "aren't looked for"],
     [{ everyMs: 90_000 }, "are looked for every 90 s"],
+    [{ channel: "orders" }, "are told by its database, on the channel orders"],
   ] as const)("changes with watch %j %s", (watch, text) => {
     const facts = tellFacts({ ...ENTRY, watch }, CATALOGUE);
     expect(facts.find(({ label }) => label === "Changes")?.text).toBe(text);

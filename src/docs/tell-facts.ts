@@ -102,8 +102,9 @@ function tellCache({ cache = {} }: PageEntry): string {
 
 function tellWatch({ watch }: PageEntry): string {
   if (watch === false) return "aren't looked for";
-  return watch === undefined
-    ? "are told as far as its source tells them"
+  if (watch === undefined) return "are told as far as its source tells them";
+  return "channel" in watch
+    ? `are told by its database, on the channel ${watch.channel}`
     : `are looked for every ${tellDuration(watch.everyMs)}`;
 }
 
