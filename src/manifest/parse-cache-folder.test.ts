@@ -63,6 +63,19 @@ describe("a folder of what was parsed", () => {
     expect(readdirSync(folder)).toEqual([path.basename(file)]);
   });
 
+  it("gives back many entries as they were", () => {
+    const folder = makeFolder();
+    const resources = Array.from({ length: 1_234 }, (_, index) => ({
+      name: `ä${String(index)}\n`,
+      text: "x".repeat(500),
+    }));
+    const content = { ...CONTENT, value: { pressmark: 1, resources, after: [true] } };
+    open(folder).keep([content]);
+    const found = open(folder).find(HASH);
+    expect(found).toEqual(content);
+    expect(JSON.stringify(found?.value)).toBe(JSON.stringify(content.value));
+  });
+
   it("passes over what is damaged, wherever", () => {
     const folder = makeFolder();
     const file = keepOne(folder);
@@ -85,7 +98,7 @@ describe("a folder of what was parsed", () => {
     const folder = makeFolder();
     const file = keepOne(folder);
     const seal = (rest: string) => {
-      writeFileSync(file, `${hashOf(rest)}\n${rest}`);
+      writeFileSync(file, `${hashOf(`${rest}\n`)}\n${rest}\n`);
     };
     const [, head = "", value = ""] = readFileSync(file, "utf8").split("\n");
     for (const rest of [

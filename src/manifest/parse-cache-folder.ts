@@ -7,7 +7,7 @@ import {
   futimesSync,
   mkdirSync,
   openSync,
-  readFileSync,
+  readSync,
   renameSync,
   rmSync,
   statSync,
@@ -29,6 +29,9 @@ export interface ParseCachePlace {
 /** The largest entry, in bytes. */
 const LARGEST = 128 * 1024 * 1024;
 
+/** How much is read at a time, in bytes. */
+const CHUNK = 256 * 1024;
+
 /** Nobody else may have written what is read: then it could be anything. */
 const OTHERS_WRITE = 0o022;
 
@@ -48,19 +51,16 @@ export function openParseCache(
   if (place === undefined) return NO_PARSE_CACHE;
   const { folder, build } = place;
   return {
-    find: (hash) => {
-      const bytes = readOwn(path.join(folder, entryName(hash, build)));
-      return bytes && readEntry(bytes, hash, build);
-    },
+    find: (hash) =>
+      readOwn(path.join(folder, entryName(hash, build)), (lines) => readEntry(lines, hash, build)),
     has: (hash) => existsSync(path.join(folder, entryName(hash, build))),
     keep: (contents) => {
       if (contents.length === 0) return;
       try {
         makeOwn(folder);
         for (const content of contents) {
-          const entry = writeEntry(content, build);
-          if (entry !== undefined && entry.length <= LARGEST)
-            writeWhole(path.join(folder, entryName(content.hash, build)), entry);
+          const lines = writeEntry(content, build);
+          if (lines !== undefined) writeWhole(path.join(folder, entryName(content.hash, build)), lines);
         }
         pruneFolder(folder);
       } catch (error) {
@@ -73,7 +73,10 @@ export function openParseCache(
 }
 
 /** Reads an entry, if there is one that nobody else had a hand in. */
-function readOwn(file: string): Buffer | undefined {
+function readOwn<Result>(
+  file: string,
+  read: (lines: Iterable<Buffer>) => Result | undefined,
+): Result | undefined {
   try {
     if (!isOwn(statSync(path.dirname(file)))) return undefined;
     const handle = openSync(file, FLAGS);
@@ -82,13 +85,28 @@ function readOwn(file: string): Buffer | undefined {
       if (!stats.isFile() || !isOwn(stats) || stats.size > LARGEST) return undefined;
       // What is used stays longest. To the day is enough.
       if (Date.now() - stats.mtimeMs > TOUCHED_MS) futimesSync(handle, stats.atime, new Date());
-      return readFileSync(handle);
+      return read(linesOf(handle));
     } finally {
       closeSync(handle);
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
     return undefined;
+  }
+}
+
+/** The lines of a file, without their breaks. What is behind the last break is none. */
+function* linesOf(handle: number): Generator<Buffer> {
+  const chunk = Buffer.allocUnsafe(CHUNK);
+  let rest: Buffer = Buffer.alloc(0);
+  for (let read = readSync(handle, chunk); read > 0; read = readSync(handle, chunk)) {
+    const bytes = Buffer.concat([rest, chunk.subarray(0, read)]);
+    let start = 0;
+    for (let end = bytes.indexOf("\n"); end !== -1; end = bytes.indexOf("\n", start)) {
+      yield bytes.subarray(start, end);
+      start = end + 1;
+    }
+    rest = bytes.subarray(start);
   }
 }
 
@@ -104,10 +122,15 @@ function makeOwn(folder: string): void {
 }
 
 /** Whoever reads meanwhile finds the old entry or the new one, whole. */
-function writeWhole(file: string, entry: string): void {
+function writeWhole(file: string, lines: readonly string[]): void {
   const draft = `${file}.${randomUUID()}${DRAFT}`;
   try {
-    writeFileSync(draft, entry, { mode: 0o600, flag: "wx" });
+    const handle = openSync(draft, "wx", 0o600);
+    try {
+      for (const line of lines) writeFileSync(handle, `${line}\n`);
+    } finally {
+      closeSync(handle);
+    }
     renameSync(draft, file);
   } catch (error) {
     rmSync(draft, { force: true });

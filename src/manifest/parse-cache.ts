@@ -1,5 +1,7 @@
-import type { FileRole } from "./manifest-file.js";
+import { createHash } from "node:crypto";
 import { hashOf } from "./content-hash.js";
+import { cutValue, joinValue } from "./cut-value.js";
+import type { FileRole } from "./manifest-file.js";
 import type { KnownContent } from "./restored-file.js";
 
 /** What was parsed before, by the hash of the bytes. */
@@ -11,27 +13,28 @@ export interface ParseCache {
   keep(contents: readonly KnownContent[]): void;
 }
 
-/** The form of an entry. Another one has another number. */
-const FORM = "pressmark-parsed-1";
-
-const ROLES: ReadonlySet<unknown> = new Set<FileRole>(["manifest", "include"]);
-
-/** The first line of an entry is a checksum of all that follows, the second one says what it is, the rest is the value. */
-const CHECKSUM_LENGTH = 64;
-
-interface Head {
-  readonly form: string;
-  readonly build: string;
-  readonly hash: string;
-  readonly fits: readonly FileRole[];
-}
-
 /** Keeps nothing. */
 export const NO_PARSE_CACHE: ParseCache = {
   find: () => undefined,
   has: () => false,
   keep: () => undefined,
 };
+
+/** The form of an entry. Another one has another number. */
+const FORM = "pressmark-parsed-2";
+
+const ROLES: ReadonlySet<unknown> = new Set<FileRole>(["manifest", "include"]);
+
+/**
+ * An entry's first line is a checksum of all that follows, each line with its break. The second one says what it is. The third
+ * is the value, and each further one holds more of its `resources`, so that no text of it all is needed to read it.
+ */
+interface Head {
+  readonly form: string;
+  readonly build: string;
+  readonly hash: string;
+  readonly fits: readonly FileRole[];
+}
 
 /** The name of an entry's file. @param build what the program is recognised by */
 export function entryName(hash: string, build: string): string {
@@ -40,28 +43,46 @@ export function entryName(hash: string, build: string): string {
 
 /**
  * Writes an entry down.
- * @returns `undefined` for a value that JSON doesn't give back as it is
+ * @returns its lines; `undefined` for a value that JSON doesn't give back as it is
  */
-export function writeEntry({ hash, value, fits }: KnownContent, build: string): string | undefined {
+export function writeEntry(
+  { hash, value, fits }: KnownContent,
+  build: string,
+): readonly string[] | undefined {
   if (!isJson(value)) return undefined;
   const head: Head = { form: FORM, build, hash, fits };
-  const rest = `${JSON.stringify(head)}\n${JSON.stringify(value)}`;
-  return `${hashOf(rest)}\n${rest}`;
+  const { first, more } = cutValue(value);
+  const lines = [head, first, ...more].map((part) => JSON.stringify(part));
+  const checksum = createHash("sha256");
+  for (const line of lines) checksum.update(`${line}\n`);
+  return [checksum.digest("hex"), ...lines];
 }
 
 /**
  * Reads an entry.
+ * @param lines its lines, without their breaks
  * @returns `undefined` for one that is damaged, of another program, or of another content than is asked for
  */
-export function readEntry(bytes: Buffer, hash: string, build: string): KnownContent | undefined {
-  const rest = bytes.subarray(CHECKSUM_LENGTH + 1);
-  if (bytes.toString("latin1", 0, CHECKSUM_LENGTH + 1) !== `${hashOf(rest)}\n`) return undefined;
-  const end = rest.indexOf("\n");
+export function readEntry(lines: Iterable<Buffer>, hash: string, build: string): KnownContent | undefined {
+  const checksum = createHash("sha256");
+  const parts: unknown[] = [];
+  let expected: string | undefined;
   try {
-    const head = JSON.parse(rest.toString("utf8", 0, end)) as Head;
+    for (const line of lines) {
+      if (expected === undefined) {
+        expected = line.toString("latin1");
+        continue;
+      }
+      checksum.update(line).update("\n");
+      const part = JSON.parse(line.toString("utf8")) as unknown;
+      if (parts.length < 2) parts.push(part);
+      else joinValue(parts[1], part);
+    }
+    const [head, value] = parts as [Head, unknown];
+    if (checksum.digest("hex") !== expected) return undefined;
     if (head.form !== FORM || head.build !== build || head.hash !== hash) return undefined;
-    if (!head.fits.every((role) => ROLES.has(role))) return undefined;
-    return { hash, value: JSON.parse(rest.toString("utf8", end + 1)) as unknown, fits: head.fits };
+    if (parts.length < 2 || !head.fits.every((role) => ROLES.has(role))) return undefined;
+    return { hash, value, fits: head.fits };
   } catch {
     // Whoever wrote it, it wasn't this program.
     return undefined;

@@ -1,8 +1,8 @@
 import type { CheckedManifest } from "../../manifest/check.js";
+import { cutValue } from "../../manifest/cut-value.js";
 import { shapeOf } from "../../manifest/entry-shape.js";
 import type { IncludePattern } from "../../manifest/load.js";
 import { openParseCache, type ParseCachePlace } from "../../manifest/parse-cache-folder.js";
-import { asList, asRaw } from "../../manifest/raw.js";
 import { completeSource } from "../../sources/registry.js";
 import { partsWithin } from "../entry-sources.js";
 import type { Judging, Verdict } from "../verdict.js";
@@ -29,19 +29,11 @@ export interface ParsedFile {
 /** A file, or more of the entries of the one before. */
 export type ParsedPiece = ParsedFile | { readonly path: string; readonly more: readonly unknown[] };
 
-/** The most entries of a piece. */
-const MOST_ENTRIES = 500;
-
 /** Cuts a file into pieces, none of which takes long to be sent. */
 export function* cutFile({ path, hash, value }: ParsedFile): Generator<ParsedPiece> {
-  const entries = asList(asRaw(value)["resources"]);
-  if (entries.length <= MOST_ENTRIES) {
-    yield { path, hash, value };
-    return;
-  }
-  yield { path, hash, value: { ...asRaw(value), resources: [] } };
-  for (let at = 0; at < entries.length; at += MOST_ENTRIES)
-    yield { path, more: entries.slice(at, at + MOST_ENTRIES) };
+  const { first, more } = cutValue(value);
+  yield { path, hash, value: first };
+  for (const entries of more) yield { path, more: entries };
 }
 
 /** Whatever a manifest is made of. */

@@ -4,13 +4,13 @@ import type { CatalogueEntry } from "../../catalogue/catalogue.js";
 import { systemCode } from "../../kit/files/file-failure.js";
 import { checkManifest, type CheckedManifest } from "../../manifest/check.js";
 import { hashOf } from "../../manifest/content-hash.js";
+import { joinValue } from "../../manifest/cut-value.js";
 import { ManifestUnreadable, readManifestBytes } from "../../manifest/manifest-bytes.js";
 import type { ManifestFile } from "../../manifest/manifest-file.js";
 import type { ParseCache } from "../../manifest/parse-cache.js";
 import { openParseCache } from "../../manifest/parse-cache-folder.js";
 import { parseManifestFile } from "../../manifest/read-file.js";
 import { restoreManifestFile, type KnownContent } from "../../manifest/restored-file.js";
-import { asRaw } from "../../manifest/raw.js";
 import { loadEnvironment } from "../environment.js";
 import { judgeManifest } from "../verdict.js";
 import { sendEntry, type SentEntry } from "./crossing.js";
@@ -74,8 +74,7 @@ export class ReloadWork {
       this.#kept.set(piece.path, { hash: piece.hash, value: piece.value, fits: [] });
       return;
     }
-    const { resources } = asRaw(this.#kept.get(piece.path)?.value);
-    if (Array.isArray(resources)) resources.push(...piece.more);
+    joinValue(this.#kept.get(piece.path)?.value, piece.more);
   }
 
   /**
