@@ -55,7 +55,8 @@ const command = await bundle(
     // manifest doesn't need, which is imported by `import()` and, in its turn, imports what is held here. `cli.ts` waits for
     // its command: were others to import its file, they would wait for each other.
     groups: [
-      { name: "base", tags: ["$initial"], test: /^(?!.*\/src\/cli\.ts$)/, priority: 2 },
+      { name: "early", tags: ["$initial"], test: /^(?!.*\/src\/cli\.ts$)/, priority: 3 },
+      { name: "base", test: /\/src\/commands\/run\.ts$/, priority: 2 },
       {
         name: "opening",
         test: /^(?!.*(?:\/node_modules\/yaml\/|\/manifest\/document))/,

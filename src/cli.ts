@@ -1,9 +1,13 @@
 #!/usr/bin/env node
-import { runCommand } from "./commands/run.js";
+import { cacheFolder } from "./cache-folder.js";
 import { processTerminal } from "./commands/terminal.js";
+import { keepCompiledCode } from "./compiled-code.js";
 import { showSourcePlaces } from "./source-places.js";
 
 showSourcePlaces();
+// Before the rest is loaded, which is what it's for.
+keepCompiledCode(cacheFolder());
+const { runCommand } = await import("./commands/run.js");
 
 // A reader that went away, as `| head` does, is no fault of ours.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {

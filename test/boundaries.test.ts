@@ -77,9 +77,11 @@ describe("the rooms of the house", () => {
     expect(sources.length).toBeGreaterThan(150);
     const index = sources.find(({ file }) => file === "src/cli.ts");
     expect(index?.imports.map(({ file }) => file)).toEqual([
-      "src/commands/run.ts",
+      "src/cache-folder.ts",
       "src/commands/terminal.ts",
+      "src/compiled-code.ts",
       "src/source-places.ts",
+      "src/commands/run.ts",
     ]);
     for (const { file, imports } of sources)
       for (const imported of imports.filter((one) => one.file !== undefined))

@@ -17,6 +17,7 @@ import { processSurroundings } from "../kit/serve/surroundings.js";
 import { createSharedStore } from "../kit/shared-store.js";
 import { createDiskWatcher } from "../kit/watch/disk-watcher.js";
 import { openReloadable, type OpenOptions } from "./open-manifest.js";
+import { releaseMemoryLater } from "./release-memory.js";
 import type { Terminal } from "./terminal.js";
 
 /** Options of `pressmark serve`. */
@@ -77,7 +78,11 @@ export async function serve(
     current = nextData;
     void changes?.replace(next);
   };
-  const reload = options.watch ? beginReload({ known, data, catalogue, surroundings, say, swap }) : undefined;
+  const stop = new AbortController();
+  const reload = options.watch
+    ? beginReload({ known, data, catalogue, surroundings, say, swap }, stop.signal)
+    : undefined;
+  const keepMemory = releaseMemoryLater(data.entries.length);
   try {
     await runServer(sdk, () => catalogue, {
       address,
@@ -92,6 +97,8 @@ export async function serve(
       page,
     });
   } finally {
+    keepMemory();
+    stop.abort();
     await (await reload)?.close();
     changes?.close();
     disk.close();
@@ -113,8 +120,18 @@ async function openPage(data: () => CatalogueData): Promise<ServedPage> {
   return createLivePage(data);
 }
 
-/** Its code is loaded beside the start, which needn't wait for it: what happens meanwhile is found out. */
-async function beginReload(options: ReloadOptions): Promise<Reload> {
+/** How long the first questions of a client go before, in milliseconds. */
+const FIRST_MS = 100;
+
+/** It begins a little later than the server does, which needn't wait for it: what happens meanwhile is found out. */
+async function beginReload(options: ReloadOptions, stopped: AbortSignal): Promise<Reload | undefined> {
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, FIRST_MS).unref();
+    stopped.addEventListener("abort", () => {
+      resolve();
+    });
+  });
+  if (stopped.aborted) return undefined;
   const { startReload } = await import("../host/reload/reload.js");
   return startReload(options);
 }
