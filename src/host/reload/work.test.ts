@@ -1,8 +1,11 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkManifest } from "../../manifest/check.js";
+import { checkKnown } from "../../manifest/check-known.js";
+import { openParseCache } from "../../manifest/parse-cache-folder.js";
+import { judgeManifest } from "../verdict.js";
 import { receiveEntry } from "./crossing.js";
-import { cutFile, type Opening } from "./known-manifest.js";
+import { cutFile, rememberManifest, type Opening } from "./known-manifest.js";
 import { HEAD, makeFolder } from "./reload.fixture.js";
 import { ReloadWork, type NewEntry } from "./work.js";
 
@@ -55,6 +58,19 @@ describe("a reload's work", () => {
     const outcome = work.run([]);
     expect(outcome.parsed).toEqual([]);
     expect(takeAll(work).flat().length).toBe(1200);
+  });
+
+  it("takes from the cache what was parsed before, and the server holds nothing of it", async () => {
+    const folder = await makeFolder({ "pressmark.yaml": HEAD + resources(600) });
+    const parseCache = { folder: path.join(folder, "cache"), build: "b1" };
+    const opening = { ...openingOf(folder), parseCache };
+    const checked = await checkKnown(opening.manifest, {}, openParseCache(parseCache));
+    const verdict = judgeManifest(checked, opening);
+    expect(rememberManifest(checked, opening, verdict, 0).files).toEqual([]);
+    expect(rememberManifest(checked, openingOf(folder), verdict, 0).files.length).toBe(1);
+    const work = new ReloadWork(opening);
+    expect(work.run([]).parsed).toEqual([]);
+    expect(takeAll(work).flat().length).toBe(600);
   });
 
   it("asks for files that change meanwhile by their bytes, a byte order mark included", async () => {
