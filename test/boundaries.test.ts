@@ -50,6 +50,9 @@ const SDKS: ReadonlyMap<string, string> = new Map([
   ["kit/sdk2", "@modelcontextprotocol/server"],
 ]);
 
+/** The one client that this program is: it asks a server that is compared for its lists. */
+const CLIENT = "@modelcontextprotocol/client";
+
 /** SDK v1 is a dependency of generated projects alone: what speaks to it is not built into this program. */
 const isGeneratedsOwn = (file: string, name: string) =>
   within("kit/sdk1")(file) && name === SDKS.get("kit/sdk1");
@@ -114,10 +117,11 @@ describe("the rooms of the house", () => {
       expect([room, files.length > 0]).toEqual([room, true]);
       expect(files.filter((file) => !within(room)(file))).toEqual([]);
     }
-    const known = new Set(SDKS.values());
+    const known = new Set([...SDKS.values(), CLIENT]);
     const others = ({ package: name }: Import) =>
       name?.startsWith("@modelcontextprotocol/") !== true || known.has(name);
     expect(broken(() => true, others)).toEqual([]);
+    expect(importersOf(CLIENT)).toEqual(["src/sides/server-lists.ts"]);
     const yaml = (file: string) => within("manifest")(file) || file === "src/kit/files/front-matter.ts";
     expect(importersOf("yaml").filter((file) => !yaml(file))).toEqual([]);
     expect(importersOf("commander").filter((file) => !within("commands")(file))).toEqual([]);
@@ -158,6 +162,10 @@ describe("the rooms of the house", () => {
     expect(broken(within("manifest"), not("catalogue", "commands", "host", "generate"))).toEqual([]);
     expect(broken(within("catalogue"), not("commands", "host", "generate"))).toEqual([]);
     expect(broken(within("docs"), not("commands", "host", "manifest", "page"))).toEqual([]);
+    // Comparing is pure: sides are read elsewhere, and nobody but a command asks for that.
+    expect(broken(within("compare"), not("sides", "commands", "host", "manifest", "sources"))).toEqual([]);
+    expect(broken(within("compare"), ({ package: name }) => name !== "node:")).toEqual([]);
+    expect(broken((file) => !within("commands", "sides")(file), not("sides"))).toEqual([]);
     expect(
       broken(within("diagnostics"), ({ file }) => file === undefined || within("diagnostics")(file)),
     ).toEqual([]);

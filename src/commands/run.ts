@@ -1,10 +1,12 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { DIFF_FORMAT_NAMES } from "../compare/format-names.js";
 import { FORMATTERS } from "../diagnostics/format.js";
 import { LOG_LEVELS } from "../kit/log.js";
 import { EXIT, tellFault, type ExitCode } from "../kit/serve/command-fault.js";
 import { PACKAGE_VERSION } from "../package-facts.js";
 import { DEFAULT_MANIFEST } from "./default-manifest.js";
 import type { CheckCommandOptions } from "./check.js";
+import type { DiffCommandOptions } from "./diff.js";
 import type { DocsCommandOptions } from "./docs.js";
 import type { GenerateCommandOptions } from "./generate.js";
 import type { PrintedOptions } from "./open-served.js";
@@ -140,6 +142,23 @@ function buildProgram(terminal: Terminal, end: (code: ExitCode) => void): Comman
     .action(async (manifest: string, options: GenerateCommandOptions) => {
       const { generate } = await import("./generate.js");
       end(await generate(manifest, options, terminal));
+    });
+
+  program
+    .command("diff")
+    .argument("<old>", "what there was: a manifest, revision:path, a saved list --json, or http://…/mcp")
+    .argument("[new]", "what there is, likewise", DEFAULT_MANIFEST)
+    .summary("tell what changes for clients")
+    .description(
+      "Compares two sides, and names the next version. Exits 1 if something breaks and the new version doesn't tell so.",
+    )
+    .option("--allow-breaking", "exit 0 also then")
+    .option("--skip-invalid", "leave faulty entries out instead of refusing")
+    .option("--token-env <name>", "send this environment value to a server as a bearer token")
+    .addOption(new Option("--format <format>", "how to print").choices(DIFF_FORMAT_NAMES).default("pretty"))
+    .action(async (old: string, next: string, options: DiffCommandOptions) => {
+      const { diff } = await import("./diff.js");
+      end(await diff(old, next, options, terminal));
     });
 
   program

@@ -1,4 +1,5 @@
 import { addresses } from "./addresses.js";
+import { differences } from "./differences.js";
 import { files } from "./files.js";
 import { generated } from "./generated.js";
 import { headers } from "./headers.js";
@@ -15,6 +16,7 @@ export const SUBJECTS: readonly Subject[] = [
   templates,
   lanes,
   manifests,
+  differences,
   messages,
   headers,
   upstreams,

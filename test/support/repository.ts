@@ -22,18 +22,7 @@ export const PICTURE = Buffer.from("GIF89a\0\x01\xff;", "latin1");
  */
 export async function makeRepository(): Promise<Repository> {
   const folder = await makeFolder({});
-  const execute = promisify(execFile);
-  const git = async (...args: readonly string[]) => {
-    const env = {
-      ...commandEnvironment(),
-      HOME: folder,
-      GIT_CONFIG_NOSYSTEM: "1",
-      GIT_AUTHOR_DATE: "2026-07-28T09:00:00Z",
-      GIT_COMMITTER_DATE: "2026-07-28T09:00:00Z",
-    };
-    const identity = ["-c", "user.name=Ada", "-c", "user.email=ada@shop.example"];
-    return (await execute("git", [...identity, ...args], { cwd: folder, env })).stdout.replace(/\n$/, "");
-  };
+  const git = gitIn(folder);
   const commit = async (message: string, files: Readonly<Record<string, string | Uint8Array>>) => {
     for (const [name, content] of Object.entries(files)) {
       await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
@@ -53,4 +42,20 @@ export async function makeRepository(): Promise<Repository> {
   commits.push(await commit("Go on", { "docs/ünï.md": "third\n", "-odd": "odd\n" }));
   await git("checkout", "--quiet", "main");
   return { folder, commits, git };
+}
+
+/** Runs `git` in a folder. No setting of the user's or the system's has a say. @returns what gives what it prints, without the last line break */
+export function gitIn(folder: string): Repository["git"] {
+  const execute = promisify(execFile);
+  return async (...args) => {
+    const env = {
+      ...commandEnvironment(),
+      HOME: folder,
+      GIT_CONFIG_NOSYSTEM: "1",
+      GIT_AUTHOR_DATE: "2026-07-28T09:00:00Z",
+      GIT_COMMITTER_DATE: "2026-07-28T09:00:00Z",
+    };
+    const identity = ["-c", "user.name=Ada", "-c", "user.email=ada@shop.example"];
+    return (await execute("git", [...identity, ...args], { cwd: folder, env })).stdout.replace(/\n$/, "");
+  };
 }
