@@ -2,8 +2,8 @@ import type { StopTable } from "../kit/uri/elements.js";
 import type { ParametersPiece, Piece, Spelled, ValuePiece } from "./pieces.js";
 import { fewValues, takesText, type VariableRules } from "./rules.js";
 
-/** Places in the candidates, each as text; sorted, each once. */
-export type States = readonly string[];
+/** Places in the candidates, each by its number; sorted, each once. */
+export type States = readonly number[];
 
 /** A place: which candidate, which of its pieces, and how far into it. */
 interface Place {
@@ -18,6 +18,9 @@ interface Place {
 /** Address languages that are walked through all at once. */
 export class CandidateStates {
   readonly #candidates: readonly (readonly Piece[])[];
+  /** The places that were met, and their numbers. */
+  readonly #places: Place[] = [];
+  readonly #numbers = new Map<string, number>();
 
   constructor(candidates: readonly (readonly Piece[])[]) {
     this.#candidates = candidates;
@@ -31,14 +34,14 @@ export class CandidateStates {
   /** Whether an address may end here. */
   accepts(states: States): boolean {
     return states.some((state) => {
-      const { candidate, piece } = parse(state);
+      const { candidate, piece } = this.#placeOf(state);
       return this.#candidates[candidate]?.[piece] === undefined;
     });
   }
 
   /** Takes one character. */
   take(states: States, character: string): States {
-    return this.#close(states.flatMap((state) => this.#takeOne(parse(state), character)));
+    return this.#close(states.flatMap((state) => this.#takeOne(this.#placeOf(state), character)));
   }
 
   /** Takes a text, character by character or, where it is a value, as a whole. */
@@ -47,19 +50,19 @@ export class CandidateStates {
     for (const character of text.split("")) byCharacter = this.take(byCharacter, character);
     if (value === undefined) return byCharacter;
     const whole = states.flatMap((state) => {
-      const place = parse(state);
+      const place = this.#placeOf(state);
       const piece = this.#pieceAt(place);
       const fits = piece?.kind === "value" && place.at === 0 && place.word === -1 && takesWhole(piece, value);
       return fits ? this.#enter(place.candidate, place.piece + 1) : [];
     });
-    return this.#close([...byCharacter.map(parse), ...whole]);
+    return this.#close([...byCharacter.map((state) => this.#placeOf(state)), ...whole]);
   }
 
   /** Takes any value of a piece. */
   takeValue(states: States, value: ValuePiece): States {
     return this.#close(
       states.flatMap((state) => {
-        const place = parse(state);
+        const place = this.#placeOf(state);
         const piece = this.#pieceAt(place);
         if (piece?.kind !== "value" || place.word !== -1) return [];
         if (!stopsNoMore(piece.stops, value.stops) || piece.separator !== value.separator) return [];
@@ -78,7 +81,7 @@ export class CandidateStates {
   takeParameters(states: States, wanted: ParametersPiece): States {
     return this.#close(
       states.flatMap((state) => {
-        const place = parse(state);
+        const place = this.#placeOf(state);
         const piece = this.#pieceAt(place);
         if (piece?.kind === "parameters")
           return impliesParameters(wanted, piece) ? this.#enter(place.candidate, place.piece + 1) : [];
@@ -109,19 +112,33 @@ export class CandidateStates {
 
   /** Adds where one can be without taking anything. */
   #close(places: readonly Place[]): States {
-    const found = new Set<string>();
+    const found = new Set<number>();
     const pending = [...places];
     for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
-      const text = print(place);
-      if (found.has(text)) continue;
+      const number = this.#numberOf(place);
+      if (found.has(number)) continue;
       const piece = this.#pieceAt(place);
       const isDone = piece !== undefined && isFinished(piece, place);
       if (isDone) pending.push(...this.#enter(place.candidate, place.piece + 1));
       // A text that is finished is left; in a value and before parameters one may also stay.
       const stays = !isDone || piece.kind === "parameters" || (piece.kind === "value" && place.word === -1);
-      if (stays) found.add(text);
+      if (stays) found.add(number);
     }
-    return [...found].sort();
+    return [...found].sort((one, other) => one - other);
+  }
+
+  #placeOf(state: number): Place {
+    const place = this.#places[state];
+    if (place === undefined) throw new Error(`there is no place ${String(state)}`);
+    return place;
+  }
+
+  #numberOf(place: Place): number {
+    const key = `${String(place.candidate)}:${String(place.piece)}:${String(place.at)}:${String(place.word)}`;
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    this.#numbers.set(key, this.#places.length);
+    return this.#places.push(place) - 1;
   }
 
   #pieceAt({ candidate, piece }: Place): Piece | undefined {
@@ -167,13 +184,4 @@ export function impliesRules(one: VariableRules | undefined, other: VariableRule
 /** Whether the first table ends values at nothing that the second lets through. */
 export function stopsNoMore(one: StopTable, other: StopTable): boolean {
   return one.every((stop, code) => stop === 0 || other[code] === 1);
-}
-
-function print({ candidate, piece, at, word }: Place): string {
-  return `${String(candidate)}:${String(piece)}:${String(at)}:${String(word)}`;
-}
-
-function parse(state: string): Place {
-  const [candidate = 0, piece = 0, at = 0, word = -1] = state.split(":").map(Number);
-  return { candidate, piece, at, word };
 }

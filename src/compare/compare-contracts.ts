@@ -85,7 +85,7 @@ class Comparing {
       this.hidden.push(address);
       return;
     }
-    const namesake = this.#next.entries.find((one) => one.entry.passport.name === entry.passport.name)?.entry;
+    const namesake = this.#next.named(entry.passport.name)?.entry;
     const { passport } = entry;
     const about = { address: entry.address, passport, ...(namesake?.place && { place: namesake.place }) };
     const tell = (finding: Finding) => {
@@ -150,7 +150,7 @@ class Comparing {
   /** @returns an address that nothing answers any more; `undefined` where all are answered; "" where none can be named */
   #leftOut(old: IndexedEntry): string | undefined {
     const { members } = old.entry;
-    const witness = this.#next.leavesOut(old);
+    const witness = this.#next.leavesOut(old, this.#old);
     if (witness === undefined) return undefined;
     if (members?.whole === true) return members.uris.find((uri) => this.#next.find(uri) === undefined);
     if (this.#old.find(witness) === old && this.#next.find(witness) === undefined) return witness;

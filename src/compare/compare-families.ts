@@ -37,13 +37,13 @@ export function compareFamilies(
   );
   const has = (codes: ReadonlySet<ChangeCode>) => findings.some(({ code }) => codes.has(code));
   if (has(NARROWING) || findings.some(({ narrows }) => narrows === true)) return findings;
-  const leftOut = after.leavesOut(old);
+  const leftOut = after.leavesOut(old, before);
   if (leftOut !== undefined) {
     const isSure = before.find(leftOut) === old && after.find(leftOut) === undefined;
     const what = isSure ? `nothing answers ${leftOut} any more` : "it may answer less than it did";
     return [...findings, { code: "family-narrowed", message: `${what}; it was ${quoteText(written)}` }];
   }
-  if (before.leavesOut(next) !== undefined)
+  if (before.leavesOut(next, after) !== undefined)
     return has(WIDENING)
       ? findings
       : [...findings, { code: "family-widened", message: `it answers more than ${quoteText(written)} did` }];

@@ -4,7 +4,7 @@ import { UndecodableValue } from "../kit/uri/match.js";
 import { TemplateIndex } from "../kit/uri/template-index.js";
 import { foldScheme } from "../kit/uri/uri.js";
 import type { Contract, ContractEntry } from "./contract.js";
-import { covers } from "./covers.js";
+import { covers, samplePieces } from "./covers.js";
 import { leadingText, piecesOf, type Piece } from "./pieces.js";
 import { takesValue } from "./rules.js";
 
@@ -15,6 +15,8 @@ export interface IndexedEntry {
   readonly template: Template | undefined;
   /** Absent for the latter. */
   readonly pieces: readonly Piece[] | undefined;
+  /** What all its addresses begin with. */
+  readonly lead: string;
   /** The members by their address; absent where others may be answered, too. */
   readonly whole: ReadonlySet<string> | undefined;
 }
@@ -23,6 +25,7 @@ export interface IndexedEntry {
 export class ContractIndex {
   readonly entries: readonly IndexedEntry[];
   readonly #fixed = new Map<string, IndexedEntry>();
+  readonly #named = new Map<string, IndexedEntry>();
   readonly #templates = new TemplateIndex<IndexedEntry>([]);
 
   /** Whether this side says no more than what is listed for some caller. */
@@ -35,7 +38,8 @@ export class ContractIndex {
     this.#knowsRules = knowsRules;
     this.entries = contract.entries.map((entry) => indexEntry(entry, this.rulesOf(entry)));
     for (const indexed of this.entries) {
-      const { address } = indexed.entry;
+      const { address, passport } = indexed.entry;
+      this.#named.set(passport.name, indexed);
       if (address.kind === "fixed") this.#fixed.set(foldScheme(address.uri), indexed);
       else if (indexed.template !== undefined) this.#templates.add(indexed.template, indexed);
     }
@@ -44,6 +48,11 @@ export class ContractIndex {
   /** What the variables of an entry take; `undefined` where it isn't compared. */
   rulesOf({ rules }: ContractEntry): readonly CatalogueVariable[] | undefined {
     return this.#knowsRules ? rules?.variables : undefined;
+  }
+
+  /** The entry of a name. */
+  named(name: string): IndexedEntry | undefined {
+    return this.#named.get(name);
   }
 
   /** The entry that answers an address, for a caller who may read all; `undefined` where none does. */
@@ -66,16 +75,18 @@ export class ContractIndex {
 
   /**
    * Whether the entries answer all that another answers, as far as its template says.
+   * @param from the side that the other is of
    * @returns an address that they likely don't, where it isn't so or can't be shown; "" where none can be named
    */
-  leavesOut({ pieces }: IndexedEntry): string | undefined {
+  leavesOut(other: IndexedEntry, from: ContractIndex): string | undefined {
+    const { pieces, lead } = other;
     if (pieces === undefined) return "";
-    const lead = leadingText(pieces);
-    const near = this.entries.flatMap(({ pieces: own }) => {
-      if (own === undefined) return [];
-      const text = leadingText(own);
-      return text.startsWith(lead) || lead.startsWith(text) ? [own] : [];
-    });
+    // One address is quickly tried, and most families that are gone are gone with it.
+    const sample = samplePieces(pieces);
+    if (from.find(sample) === other && this.find(sample) === undefined) return sample;
+    const near = this.entries.flatMap(({ pieces: own, lead: text }) =>
+      own !== undefined && (text.startsWith(lead) || lead.startsWith(text)) ? [own] : [],
+    );
     const coverage = covers(near, pieces);
     return coverage.kind === "covered" ? undefined : coverage.witness;
   }
@@ -86,9 +97,10 @@ function indexEntry(entry: ContractEntry, rules: readonly CatalogueVariable[] = 
   const whole = members?.whole === true ? new Set(members.uris) : undefined;
   try {
     const template = address.kind === "template" ? parseTemplate(address.template) : undefined;
-    return { entry, template, pieces: piecesOf(address, rules), whole };
+    const pieces = piecesOf(address, rules);
+    return { entry, template, pieces, lead: leadingText(pieces), whole };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    return { entry, template: undefined, pieces: undefined, whole };
+    return { entry, template: undefined, pieces: undefined, lead: "", whole };
   }
 }

@@ -2,7 +2,6 @@ import { elementsOf } from "../kit/uri/elements.js";
 import { foldScheme } from "../kit/uri/uri.js";
 import { addressText } from "./contract.js";
 import type { IndexedEntry } from "./contract-index.js";
-import { leadingText } from "./pieces.js";
 
 /** Which entry of one side is which of the other. */
 export interface PairedEntries {
@@ -58,8 +57,6 @@ function byShape({ template }: IndexedEntry): string | undefined {
   return JSON.stringify(elements);
 }
 
-function beginAlike(one: IndexedEntry, other: IndexedEntry): boolean {
-  if (one.pieces === undefined || other.pieces === undefined) return true;
-  const [left, right] = [leadingText(one.pieces), leadingText(other.pieces)];
+function beginAlike({ lead: left }: IndexedEntry, { lead: right }: IndexedEntry): boolean {
   return left.startsWith(right) || right.startsWith(left);
 }
