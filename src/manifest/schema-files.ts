@@ -46,7 +46,15 @@ const NAMED = new Set(["properties", "definitions"]);
  * What the validators don't need: texts for people, and the choices among keys (`allOf`), which are there for
  * editors, since the checks tell them in a sentence each.
  */
-const LEFT_OUT = new Set(["title", "description", "examples", "default", "$comment", "allOf"]);
+const LEFT_OUT = new Set([
+  "title",
+  "description",
+  "examples",
+  "default",
+  "defaultSnippets",
+  "$comment",
+  "allOf",
+]);
 
 function forValidators(schema: JsonSchema): JsonSchema {
   const kept = Object.entries(schema).filter(([keyword]) => !LEFT_OUT.has(keyword));

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../sources/definition.js";
 import { DURATION_PATTERN, SIZE_PATTERN } from "./scalars.js";
-import { expect, mapping, nonEmptyText } from "./schema-pieces.js";
+import { expect, mapping, nonEmptyText, snippets } from "./schema-pieces.js";
 
 /** A duration such as `30s`. */
 export function durationSchema(description: string): JsonSchema {
@@ -68,6 +68,12 @@ export const cacheSchema: JsonSchema = {
     "Clients are told, and the server keeps what it asked upstreams for. " +
     "Each key of an entry stands before that of `defaults`. `false` stands before all keys of `defaults`, and before what an upstream says. " +
     "Lists and discovery take `defaults.cache`.",
+  examples: ["30s", false],
+  ...snippets([
+    "ttl and staleIfError",
+    "Serve an old answer where the upstream fails",
+    { ttl: "${1:5m}", staleIfError: "${2:1h}" },
+  ]),
   if: { type: "string" },
   then: durationSchema("How long answers are current."),
   else: {
@@ -105,6 +111,9 @@ export const watchSchema: JsonSchema = {
     "How changes are found out, so that subscribers hear of them: `true`, `false`, `{ every: 30s }`, or `{ notify: channel }`. " +
     "`true` is the default: by what tells of them, as the disk does of files and folders. `false`: not at all. " +
     "`every` is for what must be asked, such as an upstream; `notify` for what PostgreSQL tells by `NOTIFY`.",
+  default: true,
+  examples: [false],
+  ...snippets(["every", "Ask so often while somebody is subscribed", { every: "${1:30s}" }]),
   if: { type: "boolean" },
   then: {},
   else: {

@@ -40,3 +40,13 @@ export function nonEmptyText(description: string, example?: string): JsonSchema 
 export function expect(what: string): JsonSchema {
   return { $comment: `expected ${what}` };
 }
+
+/**
+ * What an editor offers to put in (`defaultSnippets`, which yaml-language-server and VS Code understand). `$1` is where the
+ * cursor goes, `${1:text}` with something in it; a `$` or `}` that is meant is written with a backslash.
+ */
+export function snippets(...offered: readonly Snippet[]): JsonSchema {
+  return { defaultSnippets: offered.map(([label, description, body]) => ({ label, description, body })) };
+}
+
+type Snippet = readonly [label: string, description: string, body: unknown];

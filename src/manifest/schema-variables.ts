@@ -1,8 +1,9 @@
 import type { JsonSchema } from "../sources/definition.js";
-import { expect, mapping, nonEmptyText, text } from "./schema-pieces.js";
+import { expect, mapping, nonEmptyText, snippets, text } from "./schema-pieces.js";
 
 /** A value of a variable: text, or a list of texts where the expression explodes. */
 export const valueSchema: JsonSchema = {
+  description: "A text, or a list of texts for `{name*}`.",
   if: { type: "array" },
   then: { type: "array", items: { type: "string", ...expect("text") } },
   else: { type: "string", ...expect("text") },
@@ -13,6 +14,7 @@ export const valuesSchema: JsonSchema = {
   type: "object",
   additionalProperties: valueSchema,
   description: "Values of the address's variables, by name.",
+  ...snippets(["value of a variable", "A variable, and what it holds", { "${1:variable}": "${2:value}" }]),
 };
 
 export const variableSchema: JsonSchema = mapping(
@@ -38,6 +40,19 @@ export const variableSchema: JsonSchema = mapping(
 
 export const listSchema: JsonSchema = {
   description: "How the family is enumerated: constants, a source of JSON or of lines, or `false`.",
+  examples: [false],
+  ...snippets(
+    ["constants", "Members that are written here", [{ "${1:variable}": "${2:value}" }]],
+    [
+      "from",
+      "Members that a source of JSON yields",
+      {
+        from: { http: "${1:https://…}" },
+        items: "${2:/items}",
+        variables: { "${3:variable}": "${4:/name}" },
+      },
+    ],
+  ),
   if: { type: "array" },
   then: { type: "array", items: { $ref: "#/definitions/values" } },
   else: {

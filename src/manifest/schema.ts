@@ -1,6 +1,7 @@
 import type { JsonSchema, SourceDefinition } from "../sources/definition.js";
 import { cacheSchema, iconSchema, limitsSchema, annotationsSchema, watchSchema } from "./schema-passport.js";
-import { expect, mapping, text, nonEmptyText } from "./schema-pieces.js";
+import { entrySnippets } from "./schema-snippets.js";
+import { expect, mapping, text, nonEmptyText, snippets } from "./schema-pieces.js";
 import { serveSchema, serverSchema } from "./schema-server.js";
 import { listSchema, valuesSchema, variableSchema } from "./schema-variables.js";
 import { SIZE_PATTERN } from "./scalars.js";
@@ -146,6 +147,8 @@ function entrySchema(sources: readonly SourceDefinition[]): JsonSchema {
         },
         size: {
           description: "Raw bytes: a whole number, or a size such as `64KiB`.",
+          examples: ["64KiB"],
+          ...snippets(["size", "A size", "${1:64KiB}"]),
           if: { type: "string" },
           then: { type: "string", pattern: SIZE_PATTERN, ...expect("a size such as 512B, 64KiB or 4MiB") },
           else: { type: "integer", minimum: 0 },
@@ -182,6 +185,7 @@ function entrySchema(sources: readonly SourceDefinition[]): JsonSchema {
       },
       ["name"],
     ),
+    ...entrySnippets,
     // For editors alone: the checks say these two in one sentence each.
     allOf: [
       { oneOf: [{ required: ["uri"] }, { required: ["uriTemplate"] }] },

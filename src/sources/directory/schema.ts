@@ -54,6 +54,14 @@ const settings: JsonSchema = {
 export const directorySchema: JsonSchema = {
   description:
     "A tree of files: a path, or an object with path, include, exclude, hidden, maxFiles and metadata.",
+  examples: ["docs"],
+  defaultSnippets: [
+    {
+      label: "path and include",
+      description: "Some files of a folder",
+      body: { path: "${1:docs}", include: ['"${2:**/*.md}"'] },
+    },
+  ],
   type: ["string", "object"],
   if: { type: "string" },
   then: path,

@@ -41,6 +41,17 @@ const settings: JsonSchema = {
 /** The value of `http`: a URL, or an object. */
 export const httpSchema: JsonSchema = {
   description: "The body of a GET: a URL, or an object with url, headers, select and allowStatus.",
+  examples: ["https://api.weather.example/v1/current{?city}"],
+  defaultSnippets: [
+    {
+      label: "url and headers",
+      description: "A web address that asks for a token",
+      body: {
+        url: "${1:https://api.weather.example/v1/current}",
+        headers: { Authorization: "Bearer \\${${2:TOKEN}\\}" },
+      },
+    },
+  ],
   type: ["string", "object"],
   if: { type: "string" },
   then: url,
