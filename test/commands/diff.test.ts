@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { diff } from "../../src/commands/diff.js";
 import type { Terminal } from "../../src/commands/terminal.js";
 import { CommandFault } from "../../src/kit/serve/command-fault.js";
-import { run, serveOverHttp, writeFolder, type Files } from "../support/command.js";
+import { PACKAGE_ROOT, run, serveOverHttp, writeFolder, type Files } from "../support/command.js";
 import { serveLegacyLists } from "../support/legacy-server.js";
 import { manifest } from "../support/manifest.js";
 import { gitIn } from "../support/repository.js";
@@ -40,7 +40,7 @@ function toReport(printed: string) {
 
 /** The same in this process, which needn't start anew. Files are named from the folder. */
 async function reportHere(sides: readonly [string, string], folder: string, tokenEnv?: string) {
-  const [old, next] = sides.map((side) => (URL.canParse(side) ? side : path.join(folder, side)));
+  const [old, next] = sides.map((side) => (URL.canParse(side) ? side : path.resolve(folder, side)));
   const printed: string[] = [];
   const terminal: Terminal = {
     print: async (text) => void printed.push(String(text)),
@@ -380,6 +380,14 @@ describe("a side that is a list", () => {
     expect((await reportHere([url, "pressmark.yaml"], cwd)).changes).toEqual([
       ["additive", "members-added", "docs://{+path}"],
     ]);
+  });
+
+  it.each(["docs-site", "release-desk"])("says the same as the manifest of %s", async (example) => {
+    const file = `examples/${example}/pressmark.yaml`;
+    const { stdout } = await run(["list", file, "--json"]);
+    const saved = path.join(await writeFolder({ "saved.json": stdout }), "saved.json");
+    expect((await reportHere([saved, file], PACKAGE_ROOT)).changes).toEqual([]);
+    expect((await reportHere([file, saved], PACKAGE_ROOT)).changes).toEqual([]);
   });
 
   it("is a server in the era up to 2025, all pages", async () => {
