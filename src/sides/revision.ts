@@ -67,11 +67,18 @@ export async function withRevision<Result>(
     };
     await mustSucceed(git(["read-tree", tree.printed], index), revision);
     await mustSucceed(git(["checkout-index", "--all", "--quiet", `--prefix=${work}/`], index), revision);
-    return await use({ folder: work, file: path.join(work, inside) });
+    const result = await use({ folder: work, file: path.join(work, inside) });
+    if (stop.signal.aborted) throw stopped();
+    return result;
   } finally {
     process.off("SIGINT", abort).off("SIGTERM", abort);
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** A signal came: the folder is removed all the same. */
+function stopped(): CommandFault {
+  return new CommandFault("stopped", EXIT.usage);
 }
 
 /** The path from the root of the tree; `undefined` where it leads out. @param prefix of the current folder, with a slash at the end */
@@ -105,7 +112,7 @@ async function runGit(
   const said = showSaid(end.said, []);
   if (end.kind === "exit")
     return { status: end.status, printed: end.output.toString().replace(/\r?\n$/, ""), said };
-  if (end.kind === "aborted") throw new CommandFault("stopped", EXIT.usage);
+  if (end.kind === "aborted") throw stopped();
   const why =
     end.kind === "unstarted" && end.code === "ENOENT"
       ? "there is no git here"
