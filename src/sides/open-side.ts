@@ -4,7 +4,7 @@ import { buildCatalogue } from "../catalogue/build.js";
 import { judgeManifest } from "../host/verdict.js";
 import { CommandFault, EXIT } from "../kit/serve/command-fault.js";
 import { checkManifest, type CheckedManifest } from "../manifest/check.js";
-import { displayName, ManifestUnreadable } from "../manifest/read-file.js";
+import { displayName, ManifestUnreadable } from "../manifest/manifest-bytes.js";
 import { placeOf } from "../manifest/spot.js";
 import { asLists, contractOfLists } from "./list-contract.js";
 import { contractOfManifest } from "./manifest-contract.js";
