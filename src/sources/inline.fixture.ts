@@ -1,4 +1,4 @@
-import { Ajv } from "ajv";
+import { Ajv, type ValidateFunction } from "ajv";
 import { SourceData } from "./definition.js";
 import { NO_VALUES } from "../kit/values.js";
 import type { Value } from "../kit/values.js";
@@ -86,11 +86,18 @@ export function factsOf(source: Source): Promise<unknown> {
   return source.describe?.(NO_VALUES, makeRequest().signal) ?? Promise.resolve("nothing");
 }
 
+/** Compiles a schema; what doesn't fit is told by `errors`, all of it. */
+export function compileSchema(schema: JsonSchema): ValidateFunction {
+  const ajv = new Ajv({ strict: true, allErrors: true, allowUnionTypes: true, strictRequired: false });
+  // What editors offer says nothing of what fits.
+  ajv.addVocabulary(["defaultSnippets"]);
+  return ajv.compile(schema);
+}
+
 /** Tells whether a value fits a source's schema. */
 export function makeValidator(schema: JsonSchema): (value: unknown) => boolean {
-  const ajv = new Ajv({ strict: true, allowUnionTypes: true, strictRequired: false });
   const nestedSource = { type: "object" };
-  const validate = ajv.compile({
+  const validate = compileSchema({
     definitions: { nestedSource },
     type: "object",
     properties: { value: schema },

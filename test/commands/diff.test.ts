@@ -296,7 +296,7 @@ describe("a side that is a Git revision", () => {
       `main:pressmark.yaml:4:5  error  the entry has no source  no-source
   4 |   - { name: a, uri: note://a }
     |     ^
-  hint: add one of text, json, base64, render, file, directory, http, env, command, bundle
+  hint: add one of text, json, base64, render, file, directory, http, env, command, sql, bundle
 
 1 error
 pressmark: main:pressmark.yaml has errors

@@ -1,12 +1,12 @@
 import { chmod } from "node:fs/promises";
 import { join } from "node:path";
-import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { makeFolder } from "../../kit/files/folder.fixture.js";
 import { SourceData, type CheckContext, type EntryShape } from "../definition.js";
 import { findCommandContent } from "./content.js";
 import { commandDefinition } from "./index.js";
+import { compileSchema } from "../inline.fixture.js";
 
 const entry: EntryShape = {
   address: { kind: "template", template: "res://{id}{?page}" },
@@ -31,7 +31,7 @@ function check(value: unknown, folder: string, environment?: Readonly<Record<str
 }
 
 describe("the schema", () => {
-  const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(commandDefinition.schema);
+  const validate = compileSchema(commandDefinition.schema);
 
   it("takes the short form, the object and the example", () => {
     const example = parse(commandDefinition.example) as { resources: [{ command: unknown }] };

@@ -1,9 +1,9 @@
 import { SourceData } from "../definition.js";
-import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import type { CheckContext, EntryShape } from "../definition.js";
 import { httpDefinition } from "./index.js";
+import { compileSchema } from "../inline.fixture.js";
 
 const context = (...network: string[]): CheckContext => ({
   variables: ["id", "host"],
@@ -25,7 +25,7 @@ const codesOf = (value: unknown, ...network: string[]) =>
   httpDefinition.check(value, context(...network)).map(({ code, path }) => [code, path]);
 
 describe("the schema", () => {
-  const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(httpDefinition.schema);
+  const validate = compileSchema(httpDefinition.schema);
 
   it("takes the short form, the object and the example", () => {
     const example = parse(httpDefinition.example) as { resources: [{ http: unknown }] };
