@@ -59,7 +59,7 @@ const command = await bundle(
       { name: "base", test: /\/src\/commands\/run\.ts$/, priority: 2 },
       {
         name: "opening",
-        test: /^(?!.*(?:\/node_modules\/yaml\/|\/manifest\/(?:document[^/]*|read-file|check|validate|validators\.generated)\.ts$))/,
+        test: /^(?!.*(?:\/node_modules\/(?:yaml|zod|semver|@modelcontextprotocol)\/|\/manifest\/(?:document[^/]*|read-file|check|validate|validators\.generated)\.ts$))/,
         minShareCount: 2,
         priority: 1,
       },
