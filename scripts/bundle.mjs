@@ -68,12 +68,13 @@ const command = await bundle(
 );
 // A thread loads all of it at once.
 const worker = await bundle({ worker: "src/host/reload/worker.ts" }, false);
+const parser = await bundle({ "parse-program": "src/manifest/parse-program.ts" }, false);
 // So does a process, which is started by the name of its file.
 const reader = await bundle({ "sqlite-reader": "src/kit/sql/sqlite-reader.ts" }, false);
 await chmod(path.join(dist, "cli.js"), 0o755);
 await writeFile(
   path.join(dist, "NOTICES.txt"),
-  await printNotices("Pressmark's files hold", packagesOf(modulesOf([...command, ...worker, ...reader]))),
+  await printNotices("Pressmark's files hold", packagesOf(modulesOf([...command, ...worker, ...parser, ...reader]))),
 );
 
 async function bundle(input, codeSplitting) {

@@ -131,12 +131,27 @@ async function checkFile(
   options: CheckKnownOptions,
 ): Promise<CheckedManifest> {
   try {
-    return await checkKnown(file, options, openParseCache(placeOfParsed(opening), opening.debug));
+    const place = placeOfParsed(opening);
+    return await checkKnown(file, withThread(file, options, place), openParseCache(place, opening.debug));
   } catch (error) {
     if (!(error instanceof ManifestUnreadable)) throw error;
     const hint = error.reason === "missing" ? "pressmark init writes one to start from" : undefined;
     throw new CommandFault(error.message, EXIT.usage, hint);
   }
+}
+
+/** What keeps a thread's memory out of this process must be kept where both find it. */
+function withThread(
+  file: string,
+  options: CheckKnownOptions,
+  place: ParseCachePlace | undefined,
+): CheckKnownOptions {
+  if (place === undefined) return options;
+  const parseApart = async () => {
+    const apart = await import("../manifest/parse-apart.js");
+    await apart.parseApart({ file: path.resolve(file), place });
+  };
+  return { ...options, parseApart };
 }
 
 function placeOfParsed({ parseCache = true }: Pick<OpenOptions, "parseCache">): ParseCachePlace | undefined {

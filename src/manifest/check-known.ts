@@ -13,7 +13,15 @@ import type { validateFile } from "./validate.js";
 export interface CheckKnownOptions extends CheckOptions {
   /** Whether the caller adds faults to the report later on, whose places must be found then. */
   readonly addsFaults?: boolean;
+  /**
+   * Parses the manifest's files elsewhere, so that the cache has them. It's asked once at most, where a large file isn't
+   * known: parsing it leaves behind many times the memory that it takes by itself.
+   */
+  readonly parseApart?: () => Promise<void>;
 }
+
+/** From how many bytes on a file is large. */
+const LARGE = 1024 * 1024;
 
 /**
  * Checks a manifest as `checkManifest` does, and parses only what wasn't parsed before. Parser and validators are loaded where
@@ -33,14 +41,27 @@ export async function checkKnown(
     return reader.keep(checkFiles(file, options, reader));
   } catch (error) {
     if (!(error instanceof ParserNeeded)) throw error;
-    await reader.loadParser();
-    return reader.keep(checkFiles(file, options, reader));
+    if (!error.large || options.parseApart === undefined) {
+      await reader.loadParser();
+      return reader.keep(checkFiles(file, options, reader));
+    }
   }
+  const { parseApart, ...rest } = options;
+  await parseApart?.();
+  // What has faults isn't in the cache even then.
+  return await checkKnown(file, rest, cache);
 }
 
 /** Something must be parsed, and the parser isn't loaded. */
 class ParserNeeded extends Error {
   override readonly name = "ParserNeeded";
+  readonly large: boolean;
+
+  /** @param size of what must be parsed, in bytes */
+  constructor(size: number) {
+    super();
+    this.large = size >= LARGE;
+  }
 }
 
 /** What handles new files. It takes longer to load than a small server to start. */
@@ -61,7 +82,7 @@ class KnownFiles implements FileHandling {
     const bytes = readManifestBytes(absolute);
     const known = this.#cache.find(hashOf(bytes));
     return known === undefined
-      ? this.#loaded().parseManifestFile(absolute, bytes)
+      ? this.#loaded(bytes.length).parseManifestFile(absolute, bytes)
       : restoreManifestFile(absolute, bytes, known, (...file) => this.#loaded().parseManifestFile(...file));
   };
 
@@ -85,8 +106,8 @@ class KnownFiles implements FileHandling {
     return checked;
   }
 
-  #loaded(): Parser {
-    if (this.#parser === undefined) throw new ParserNeeded();
+  #loaded(size = 0): Parser {
+    if (this.#parser === undefined) throw new ParserNeeded(size);
     return this.#parser;
   }
 }
