@@ -108,7 +108,7 @@ async function open(child, era) {
 
 /** Megabytes that a server of so many resources holds after it has listed and read some. */
 export async function memoryOf(size) {
-  const { child, port } = await startHttp("pressmark", { size });
+  const { child, port } = await startHttp("pressmark", { size, short: true });
   try {
     const posts = Array.from({ length: 1_000 }, (_, index) => uriOf(Math.floor((index * size) / 1_000)));
     const bytes = posts.map((uri) => postOf("2026", messageOf("2026", 1, "resources/read", { uri })));

@@ -24,7 +24,7 @@ export function messageOf(era, id, method, params = {}) {
   return { jsonrpc: "2.0", id, method, params: era === "2026" ? { ...params, _meta: ENVELOPE } : params };
 }
 
-/** The arguments of a peer: `--http`, `--size n`, `--templates n`, `--large file`. */
+/** The arguments of a peer: `--http`, `--size n`, `--templates n`, `--large file`, `--short`. */
 export function peerOptions() {
   const { argv } = process;
   const after = (name) => (argv.includes(name) ? argv[argv.indexOf(name) + 1] : undefined);
@@ -33,5 +33,6 @@ export function peerOptions() {
     size: Number(after("--size") ?? 1),
     templates: Number(after("--templates") ?? 0),
     large: after("--large"),
+    content: argv.includes("--short") ? CONTENT.slice(0, 16) : CONTENT,
   };
 }

@@ -43,21 +43,28 @@ const sized = {
   ...Object.fromEntries(
     SIZES.map((size) => [
       String(size),
-      { peer: "pressmark", size, posts: readsOf(size), expected: "contents" },
+      { peer: "pressmark", short: true, size, posts: readsOf(size), expected: "contents" },
     ]),
   ),
   templates: {
     peer: "pressmark",
+    short: true,
     templates: quick ? 1_000 : 10_000,
     posts: readsOf(1, quick ? 1_000 : 10_000),
     expected: "contents",
   },
-  "one template": { peer: "pressmark", templates: 1, posts: readsOf(1, 1), expected: "contents" },
+  "one template": {
+    peer: "pressmark",
+    short: true,
+    templates: 1,
+    posts: readsOf(1, 1),
+    expected: "contents",
+  },
 };
 const sizes = { http: await httpRates("2026", sized, pace), stdio: await stdioRates("2026", sized, pace) };
 
 progress("pages");
-const PAGE = { posts: [["resources/list", {}]], expected: "resources", peer: "pressmark" };
+const PAGE = { posts: [["resources/list", {}]], expected: "resources", peer: "pressmark", short: true };
 const pages = await httpRates(
   "2026",
   { small: { ...PAGE, size: 1_000 }, large: { ...PAGE, size: SIZES.at(-1) } },
@@ -67,7 +74,7 @@ const pages = await httpRates(
 progress("starts");
 const starting = Object.fromEntries(names.map((name) => [name, { peer: name }]));
 const starts = await coldStarts(
-  { ...starting, "pressmark, 1,000 entries": { peer: "pressmark", size: 1_000 } },
+  { ...starting, "pressmark, 1,000 entries": { peer: "pressmark", size: 1_000, short: true } },
   pace,
 );
 
@@ -137,10 +144,10 @@ async function curveOf(name) {
   for (const size of [1, 10, 100, 1_000, 10_000, 100_000]) {
     const way = PEERS[name].eras.includes("2026") ? "2026" : "2025";
     const begun = performance.now();
-    const server = await startHttp(name, { size, stateless: true }).catch(() => undefined);
+    const server = await startHttp(name, { size, short: true, stateless: true }).catch(() => undefined);
     if (server === undefined) break;
     await stop(server.child);
-    const options = { peer: name, size, posts: readsOf(size), expected: "contents" };
+    const options = { peer: name, size, short: true, posts: readsOf(size), expected: "contents" };
     const rates = await httpRates(way, { [name]: options }, { seconds: 1, rounds: 3 });
     points.push({ size, rate: rates[name].median });
     if (rates[name].median < 5 || performance.now() - begun > 60_000) break;

@@ -25,7 +25,7 @@ export const PEERS = {
   fastmcp: { title: "fastmcp", eras: ["2025"], sessions: true },
 };
 
-/** The arguments that start a server. @param options `{ http, size, templates, large, stateless }` */
+/** The arguments that start a server. @param options `{ http, size, templates, short, large, stateless }` */
 function commandOf(name, options) {
   const { http = false, size = 1, templates = 0 } = options;
   if (name === "pressmark")
@@ -41,6 +41,7 @@ function commandOf(name, options) {
     path.join(HERE, `peers/${name}.mjs`),
     ...(http ? ["--http"] : []),
     ...["--size", String(size), "--templates", String(templates)],
+    ...(options.short ? ["--short"] : []),
     ...(options.large ? ["--large", large] : []),
     ...(options.stateless ? ["--stateless"] : []),
   ];
@@ -49,8 +50,8 @@ function commandOf(name, options) {
 const manifests = new Map();
 
 /** A manifest of so many entries. The keys are those that entries commonly have. */
-function manifestOf({ size = 1, templates = 0, large: withLarge = false }) {
-  const key = `${size}-${templates}-${withLarge}`;
+function manifestOf({ size = 1, templates = 0, short = false, large: withLarge = false }) {
+  const key = `${size}-${templates}-${short}-${withLarge}`;
   let file = manifests.get(key);
   if (file !== undefined) return file;
   const lines = ["pressmark: 1", "server: { name: bench, version: 1.0.0 }", "resources:"];
@@ -61,13 +62,13 @@ function manifestOf({ size = 1, templates = 0, large: withLarge = false }) {
       `    title: Note ${index}`,
       "    mimeType: text/plain",
       "    annotations: { priority: 0.5 }",
-      `    text: ${size > 1_000 ? `note ${index} ${CONTENT.slice(0, 8)}` : CONTENT}`,
+      `    text: ${short ? `note ${index} ${CONTENT.slice(0, 8)}` : CONTENT}`,
     );
   for (let index = 0; index < templates; index += 1)
     lines.push(
       `  - uriTemplate: ${templateOf(index)}`,
       `    name: t${index}`,
-      `    render: "${CONTENT}{{id}}"`,
+      `    render: "${short ? "note" : CONTENT} {{id}}"`,
     );
   if (withLarge)
     lines.push(

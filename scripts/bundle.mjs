@@ -60,7 +60,7 @@ const command = await bundle(
       {
         name: "opening",
         test: /^(?!.*(?:\/node_modules\/(?:yaml|zod|semver|@modelcontextprotocol)\/|\/manifest\/(?:document[^/]*|read-file|check|validate|validators\.generated)\.ts$))/,
-        minShareCount: 2,
+        minShareCount: 4,
         priority: 1,
       },
     ],
@@ -74,7 +74,10 @@ const reader = await bundle({ "sqlite-reader": "src/kit/sql/sqlite-reader.ts" },
 await chmod(path.join(dist, "cli.js"), 0o755);
 await writeFile(
   path.join(dist, "NOTICES.txt"),
-  await printNotices("Pressmark's files hold", packagesOf(modulesOf([...command, ...worker, ...parser, ...reader]))),
+  await printNotices(
+    "Pressmark's files hold",
+    packagesOf(modulesOf([...command, ...worker, ...parser, ...reader])),
+  ),
 );
 
 async function bundle(input, codeSplitting) {

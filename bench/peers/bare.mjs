@@ -2,11 +2,11 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { createInterface } from "node:readline";
-import { CONTENT, peerOptions, uriOf } from "../payload.mjs";
+import { peerOptions, uriOf } from "../payload.mjs";
 
-const { http, large } = peerOptions();
+const { http, large, content } = peerOptions();
 const serverInfo = { name: "bare", version: "1.0.0" };
-const list = { resources: [{ uri: uriOf(0), name: "n0", mimeType: "text/plain", size: CONTENT.length }] };
+const list = { resources: [{ uri: uriOf(0), name: "n0", mimeType: "text/plain", size: content.length }] };
 
 async function answer({ id, method, params }) {
   if (method === "initialize")
@@ -20,11 +20,11 @@ async function answer({ id, method, params }) {
   };
   if (method === "resources/list") return { jsonrpc: "2.0", id, result: { ...list, ...more } };
   const { uri } = params;
-  const content =
+  const found =
     uri === "file://large"
       ? { uri, mimeType: "application/octet-stream", blob: (await readFile(large)).toString("base64") }
-      : { uri, mimeType: "text/plain", text: CONTENT };
-  return { jsonrpc: "2.0", id, result: { contents: [content], ...more } };
+      : { uri, mimeType: "text/plain", text: content };
+  return { jsonrpc: "2.0", id, result: { contents: [found], ...more } };
 }
 
 if (http) {

@@ -2,16 +2,16 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { FastMCP } from "fastmcp";
-import { CONTENT, peerOptions, templateOf, uriOf } from "../payload.mjs";
+import { peerOptions, templateOf, uriOf } from "../payload.mjs";
 
-const { http, size, templates, large } = peerOptions();
+const { http, size, templates, large, content } = peerOptions();
 const server = new FastMCP({ name: "fastmcp", version: "1.0.0", logger: silent() });
 for (let index = 0; index < size; index += 1)
   server.addResource({
     uri: uriOf(index),
     name: `n${index}`,
     mimeType: "text/plain",
-    load: async () => ({ text: CONTENT }),
+    load: async () => ({ text: content }),
   });
 for (let index = 0; index < templates; index += 1)
   server.addResourceTemplate({
@@ -19,7 +19,7 @@ for (let index = 0; index < templates; index += 1)
     name: `t${index}`,
     mimeType: "text/plain",
     arguments: [{ name: "id", required: true }],
-    load: async () => ({ text: CONTENT }),
+    load: async () => ({ text: content }),
   });
 if (large !== undefined)
   server.addResource({

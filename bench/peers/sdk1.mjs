@@ -5,16 +5,16 @@ import { readFile } from "node:fs/promises";
 import { McpServer, ResourceTemplate } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
-import { CONTENT, peerOptions, templateOf, uriOf } from "../payload.mjs";
+import { peerOptions, templateOf, uriOf } from "../payload.mjs";
 
-const { http, size, templates, large } = peerOptions();
+const { http, size, templates, large, content } = peerOptions();
 
 function make() {
   const server = new McpServer({ name: "by-hand", version: "1.0.0" });
   for (let index = 0; index < size; index += 1) {
     const uri = uriOf(index);
-    server.registerResource(`n${index}`, uri, { mimeType: "text/plain", size: CONTENT.length }, () => ({
-      contents: [{ uri, mimeType: "text/plain", text: CONTENT }],
+    server.registerResource(`n${index}`, uri, { mimeType: "text/plain", size: content.length }, () => ({
+      contents: [{ uri, mimeType: "text/plain", text: content }],
     }));
   }
   for (let index = 0; index < templates; index += 1)
@@ -23,7 +23,7 @@ function make() {
       new ResourceTemplate(templateOf(index), {}),
       { mimeType: "text/plain" },
       (uri) => ({
-        contents: [{ uri: uri.href, mimeType: "text/plain", text: CONTENT }],
+        contents: [{ uri: uri.href, mimeType: "text/plain", text: content }],
       }),
     );
   if (large !== undefined)

@@ -4,16 +4,16 @@ import { readFile } from "node:fs/promises";
 import { createMcpHandler, McpServer, ResourceTemplate } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { toNodeHandler } from "@modelcontextprotocol/node";
-import { CONTENT, peerOptions, templateOf, uriOf } from "../payload.mjs";
+import { peerOptions, templateOf, uriOf } from "../payload.mjs";
 
-const { http, size, templates, large } = peerOptions();
+const { http, size, templates, large, content } = peerOptions();
 
 function make() {
   const server = new McpServer({ name: "by-hand", version: "1.0.0" });
   for (let index = 0; index < size; index += 1) {
     const uri = uriOf(index);
-    server.registerResource(`n${index}`, uri, { mimeType: "text/plain", size: CONTENT.length }, () => ({
-      contents: [{ uri, mimeType: "text/plain", text: CONTENT }],
+    server.registerResource(`n${index}`, uri, { mimeType: "text/plain", size: content.length }, () => ({
+      contents: [{ uri, mimeType: "text/plain", text: content }],
     }));
   }
   for (let index = 0; index < templates; index += 1)
@@ -22,7 +22,7 @@ function make() {
       new ResourceTemplate(templateOf(index), {}),
       { mimeType: "text/plain" },
       (uri) => ({
-        contents: [{ uri: uri.href, mimeType: "text/plain", text: CONTENT }],
+        contents: [{ uri: uri.href, mimeType: "text/plain", text: content }],
       }),
     );
   if (large !== undefined)

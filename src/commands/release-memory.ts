@@ -1,6 +1,3 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
-
 /** From how many entries on it's worth it. */
 const MANY = 10_000;
 
@@ -22,6 +19,8 @@ export function releaseMemoryLater(entries: number): () => void {
 
 /** A new context has the function that the flag stands for; the one that the program runs in stays as it is. */
 function collectGarbage(): void {
+  const { setFlagsFromString } = process.getBuiltinModule("node:v8");
+  const { runInNewContext } = process.getBuiltinModule("node:vm");
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("globalThis.gc") as (() => void) | undefined;
   setFlagsFromString("--no-expose-gc");

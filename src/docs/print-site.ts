@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash } from "../kit/crypto.js";
 import type { TextFile } from "../generate/portable.js";
 import { escapeHtml, printHtml } from "./markup.js";
 import type { PageCatalogue } from "./page-catalogue.js";

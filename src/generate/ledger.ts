@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash } from "../kit/crypto.js";
 import { createReadStream } from "node:fs";
 import { isAbsolute, sep } from "node:path";
 import type { SdkVersion } from "./project-files.js";

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash } from "../kit/crypto.js";
 
 /** The names of one entry's module. */
 export interface EntryNames {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash } from "../kit/crypto.js";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { isAlive } from "./process-alive.js";

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash } from "../kit/crypto.js";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";

@@ -41,15 +41,15 @@ export async function checkKnown(
     return reader.keep(checkFiles(file, options, reader));
   } catch (error) {
     if (!(error instanceof ParserNeeded)) throw error;
-    if (!error.large || options.parseApart === undefined) {
-      await reader.loadParser();
-      return reader.keep(checkFiles(file, options, reader));
+    const { parseApart, ...rest } = options;
+    if (error.large && parseApart !== undefined) {
+      await parseApart();
+      // What has faults isn't in the cache even then.
+      return await checkKnown(file, rest, cache);
     }
+    await reader.loadParser();
+    return reader.keep(checkFiles(file, options, reader));
   }
-  const { parseApart, ...rest } = options;
-  await parseApart?.();
-  // What has faults isn't in the cache even then.
-  return await checkKnown(file, rest, cache);
 }
 
 /** Something must be parsed, and the parser isn't loaded. */

@@ -18,7 +18,10 @@ const PROGRAM = fileURLToPath(new URL("parse-program.js", import.meta.url));
  * in the cache afterwards, as far as it has no faults. Where that fails, whoever reads the cache parses again, and tells why.
  */
 export async function parseApart(parse: PartedParse): Promise<void> {
-  const child = fork(PROGRAM, [JSON.stringify(parse)], { stdio: ["ignore", "ignore", "ignore", "ipc"], execArgv: [] });
+  const child = fork(PROGRAM, [JSON.stringify(parse)], {
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    execArgv: [],
+  });
   child.on("error", () => undefined);
   await once(child, "close");
 }

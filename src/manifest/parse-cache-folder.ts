@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomUUID } from "../kit/crypto.js";
 import {
   closeSync,
   constants,

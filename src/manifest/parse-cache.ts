@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash } from "../kit/crypto.js";
 import { hashOf } from "./content-hash.js";
 import { cutValue, joinValue } from "./cut-value.js";
 import type { FileRole } from "./manifest-file.js";

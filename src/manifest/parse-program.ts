@@ -6,4 +6,4 @@ import { openParseCache } from "./parse-cache-folder.js";
 const { file, place } = JSON.parse(process.argv[2] ?? "") as PartedParse;
 await checkKnown(file, { allowUnset: true }, openParseCache(place));
 // Who asked waits for the end, and needn't say so.
-process.disconnect?.();
+process.disconnect();

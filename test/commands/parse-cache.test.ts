@@ -92,3 +92,27 @@ it("is shared by processes that start at once, and done without where it can't b
     `what was parsed can't be kept in ${path.join(blocked, "pressmark/manifests")} (ENOTDIR)`,
   );
 });
+
+it("has a large manifest parsed by another process, and keeps what that parsed", async () => {
+  const entries = Array.from(
+    { length: 600 },
+    (_, index) => `  - { uri: "note://${index}", name: n${index}, text: ${"x".repeat(2_000)} }\n`,
+  );
+  const head = 'pressmark: 1\nserver: { name: desk, version: "1" }\n';
+  const folder = await writeFolder({
+    "sound.yaml": `${head}resources:\n${entries.join("")}`,
+    "faulty.yaml": `${head}unknown: 1\nresources:\n${entries.join("")}`,
+  });
+  const cache = path.join(folder, "cache");
+  const ask = (...args: readonly string[]) => run(args, { cwd: folder, env: { XDG_CACHE_HOME: cache } });
+  const cold = await ask("list", "sound.yaml", "--json");
+  expect((JSON.parse(cold.stdout) as { resources: unknown[] }).resources).toHaveLength(600);
+  expect(await entriesIn(cache)).toHaveLength(1);
+  expect(await ask("list", "sound.yaml", "--json")).toEqual(cold);
+  const faulty = await ask("check", "faulty.yaml");
+  expect([faulty.code, faulty.stdout]).toEqual([
+    1,
+    expect.stringContaining("faulty.yaml:3:1  error  unknown key"),
+  ]);
+  expect(await entriesIn(cache)).toHaveLength(1);
+});

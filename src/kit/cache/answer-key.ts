@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash } from "../crypto.js";
 import type { Caller, ReadRequest } from "../source.js";
 
 /**

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash } from "../crypto.js";
 import { invalidParameter, type ResourceError } from "../errors.js";
 
 /** Which list a cursor belongs to: resources or templates. */

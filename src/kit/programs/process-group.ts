@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { systemCode } from "../files/file-failure.js";
 
 /** How long a group may take to end by itself before it is killed, in milliseconds. */
@@ -60,6 +59,7 @@ export class ProcessGroup {
 
 /** Windows has no groups, but knows who started whom. @returns that there's nobody to wait for */
 function killTree(leader: number): false {
+  const { spawnSync } = process.getBuiltinModule("node:child_process");
   spawnSync("taskkill", ["/pid", String(leader), "/t", "/f"], { stdio: "ignore", windowsHide: true });
   return false;
 }

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { systemCode } from "../files/file-failure.js";
 import { GRACE_MS, ProcessGroup } from "./process-group.js";
 import { Tail } from "./tail.js";
@@ -64,7 +64,8 @@ export function runProgram(program: Program, bounds: ProgramBounds): Promise<Pro
 /** @returns the child, which has no `pid` if it couldn't be started; or at once the system's code of what is wrong */
 function startProgram({ file, args, folder, environment }: Program): ChildProcess | string {
   try {
-    return spawn(file, args, {
+    // It takes a while to load, and few catalogues run programs.
+    return process.getBuiltinModule("node:child_process").spawn(file, args, {
       cwd: folder,
       env: environment,
       shell: false,

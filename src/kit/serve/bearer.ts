@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash, timingSafeEqual } from "../crypto.js";
 import { SettingError } from "../setting-error.js";
 import type { Authenticate } from "./authority.js";
 import { INVALID_TOKEN, isBearerToken, readCredentials } from "./bearer-credentials.js";

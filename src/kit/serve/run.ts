@@ -5,9 +5,9 @@ import type { Log } from "../log.js";
 import type { ServerLimits } from "../server-limits.js";
 import type { Caller } from "../source.js";
 import { CommandFault, EXIT } from "./command-fault.js";
-import { serveHttp, type HttpService } from "./http.js";
+import type { HttpService } from "./http.js";
 import type { ServedPage } from "./http-page.js";
-import { resolveHttpSettings, type HttpSettings } from "./http-settings.js";
+import type { HttpSettings } from "./http-settings.js";
 import type { ListenAddress } from "./listen-address.js";
 import type { Sdk } from "./sdk.js";
 import { serveStdioConnection } from "./stdio.js";
@@ -73,6 +73,11 @@ async function runHttp(
   { http, environment, log, changes, limits, direct, page, surroundings: { say } }: RunOptions,
   stopped: Promise<void>,
 ): Promise<void> {
+  // Whoever serves over stdio needn't load them.
+  const [{ serveHttp }, { resolveHttpSettings }] = await Promise.all([
+    import("./http.js"),
+    import("./http-settings.js"),
+  ]);
   const { host, port } = address;
   const settings = resolveHttpSettings(http, environment, log);
   const service = await listen(address, () =>

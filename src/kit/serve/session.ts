@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomUUID } from "../crypto.js";
 import type { Outlet } from "../changes/notice.js";
 import type { Subscriber } from "../changes/subscriber.js";
 import type { LazySignal } from "../lazy-signal.js";

@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { Gate, type Place } from "../gate.js";
 import { ProcessGroup } from "../programs/process-group.js";
@@ -84,7 +84,7 @@ class Reader {
   /** @param gone called once it can't be asked any more */
   constructor(gone: () => void) {
     this.#gone = gone;
-    const child = fork(PROGRAM, {
+    const child = process.getBuiltinModule("node:child_process").fork(PROGRAM, {
       // A group of its own, that goes with this process.
       detached: true,
       serialization: "advanced",

@@ -1,5 +1,5 @@
 // From Pressmark 0.1.0: src/kit/cache/answer-key.ts (MIT)
-import { createHash } from "node:crypto";
+import { createHash } from "../crypto.js";
 import type { Caller, ReadRequest } from "../source.js";
 
 /**

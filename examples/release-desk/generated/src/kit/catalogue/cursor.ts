@@ -1,5 +1,5 @@
 // From Pressmark 0.1.0: src/kit/catalogue/cursor.ts (MIT)
-import { createHash } from "node:crypto";
+import { createHash } from "../crypto.js";
 import { invalidParameter, type ResourceError } from "../errors.js";
 
 /** Which list a cursor belongs to: resources or templates. */

@@ -69,8 +69,7 @@ export class EntryCollection implements ServedEntries {
 /** Works out what listing and finding need of one entry. @throws what `parseTemplate` throws */
 export function prepareEntry(entry: Entry, log: Log): ServedEntry {
   const { address, passport } = entry;
-  if (address.kind === "fixed")
-    return { kind: "fixed", entry, uri: address.uri, line: fixedLine(address.uri, passport) };
+  if (address.kind === "fixed") return new Fixed(entry, address.uri);
   const template = parseTemplate(address.template);
   return {
     kind: "family",
@@ -79,6 +78,22 @@ export function prepareEntry(entry: Entry, log: Log): ServedEntry {
     line: templateLine(address.template, passport),
     members: new FamilyMembers(entry, template, log),
   };
+}
+
+/** Its line is made when it's listed: most entries of a large catalogue never are. */
+class Fixed implements FixedEntry {
+  readonly kind = "fixed";
+  readonly entry: Entry;
+  readonly uri: string;
+
+  constructor(entry: Entry, uri: string) {
+    this.entry = entry;
+    this.uri = uri;
+  }
+
+  get line(): ListedResource {
+    return fixedLine(this.uri, this.entry.passport);
+  }
 }
 
 function put<Item>(index: Map<string, Item>, key: string, item: Item): void {

@@ -1,5 +1,6 @@
 // From Pressmark 0.1.0: src/kit/changes/fingerprint.ts (MIT)
-import { createHash, type Hash } from "node:crypto";
+import type { Hash } from "node:crypto";
+import { createHash } from "../crypto.js";
 import type { Asking } from "../answers.js";
 import type { FamilyMember } from "../catalogue/family-members.js";
 import { isOutage } from "../cache/upstream-failure.js";

@@ -1,5 +1,5 @@
 // From Pressmark 0.1.0: src/kit/serve/bearer.ts (MIT)
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash, timingSafeEqual } from "../crypto.js";
 import { SettingError } from "../setting-error.js";
 import type { Authenticate } from "./authority.js";
 import { INVALID_TOKEN, isBearerToken, readCredentials } from "./bearer-credentials.js";

@@ -1,5 +1,5 @@
 // From Pressmark 0.1.0: src/kit/serve/session.ts (MIT)
-import { randomUUID } from "node:crypto";
+import { randomUUID } from "../crypto.js";
 import type { Outlet } from "../changes/notice.js";
 import type { Subscriber } from "../changes/subscriber.js";
 import type { LazySignal } from "../lazy-signal.js";

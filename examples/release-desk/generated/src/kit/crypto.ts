@@ -1,0 +1,6 @@
+// From Pressmark 0.1.0: src/kit/crypto.ts (MIT)
+/**
+ * Node's cryptography, as far as it is used. An import of it by its name would load WebCrypto with it, which takes longer than
+ * many a start.
+ */
+export const { createHash, hash, randomUUID, timingSafeEqual } = process.getBuiltinModule("node:crypto");
