@@ -36,7 +36,7 @@ export async function httpRates(way, servers, { seconds, rounds }) {
     for (const [name, { peer, posts, expected, ...options }] of Object.entries(servers)) {
       const server = await startHttp(peer, { ...options, stateless: way !== "session" });
       running.push(server.child);
-      const session = way === "session" && peer !== "bare" ? await openSession(server.port) : undefined;
+      const session = way === "session" ? await sessionOf(peer, server.port) : undefined;
       const bytes = posts.map(([method, params]) => postOf(era, messageOf(era, 1, method, params), session));
       works[name] = () => loadHttp(server.port, bytes, { seconds, expected });
       await loadHttp(server.port, bytes, { seconds: warmingOf(bytes, seconds), expected });
@@ -45,6 +45,11 @@ export async function httpRates(way, servers, { seconds, rounds }) {
   } finally {
     await Promise.all(running.map(stop));
   }
+}
+
+/** A session; the bare server has none, and is sent as much. */
+async function sessionOf(peer, port) {
+  return peer === "bare" ? "00000000-0000-0000-0000-000000000000" : await openSession(port);
 }
 
 /** What is done when something is asked for first, such as compiling its template, isn't measured. */

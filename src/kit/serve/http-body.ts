@@ -34,11 +34,12 @@ export async function readBody(
   response: ServerResponse,
   maxBytes: number,
 ): Promise<Body | undefined> {
-  const { headers } = request;
-  const type = headers["content-type"];
+  const headers = request.headersDistinct;
+  const type = headers["content-type"]?.[0];
   if (type !== JSON_TYPE && essenceOf(type ?? "") !== JSON_TYPE) return { refusal: WRONG_TYPE };
-  if ((headers["content-encoding"] ?? "identity").toLowerCase() !== "identity") return { refusal: ENCODED };
-  if (Number(headers["content-length"] ?? 0) > maxBytes) return { refusal: tooLarge(maxBytes) };
+  if ((headers["content-encoding"]?.join() ?? "identity").toLowerCase() !== "identity")
+    return { refusal: ENCODED };
+  if (Number(headers["content-length"]?.[0] ?? 0) > maxBytes) return { refusal: tooLarge(maxBytes) };
   if (headers.expect !== undefined) response.writeContinue();
   const bytes = await collect(request, maxBytes);
   if (bytes === undefined || bytes === "too large") return bytes && { refusal: tooLarge(maxBytes) };
@@ -91,7 +92,5 @@ function collect(request: IncomingMessage, maxBytes: number): Promise<Buffer | "
     request.on("close", () => {
       resolve(undefined);
     });
-    // The end of the connection: `close` follows.
-    request.on("error", () => undefined);
   });
 }

@@ -18,7 +18,7 @@ export interface CallerOptions {
 /** Knows the callers of an endpoint. */
 export interface CallerGate {
   /** Who asks; nothing where the request is answered already. */
-  admit(request: IncomingMessage, response: ServerResponse): Promise<CallerInfo | undefined>;
+  admit(request: IncomingMessage, response: ServerResponse): CallerInfo | Promise<CallerInfo | undefined>;
   /** Whether a path is one of the metadata that clients get a token by: anybody may read it. */
   ownsPath(path: string | undefined): boolean;
   /** Answers a GET or HEAD of such a path. */
@@ -47,11 +47,11 @@ export function createCallerGate(
 ): CallerGate {
   const paths = protects === undefined ? new Set<string>() : metadataPaths(protects);
   const challenge = createChallenges(protects);
-  const admit = async (
+  const admitBy = async (
+    authenticate: Authenticate,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<CallerInfo | undefined> => {
-    if (authenticate === undefined) return NOBODY;
     const found = await authenticate(authorizationOf(request));
     const { demand } = answers();
     if (!("caller" in found)) {
@@ -67,7 +67,8 @@ export function createCallerGate(
     return new CallerInfo(found.caller, found.key, found.expiresAt);
   };
   return {
-    admit,
+    admit: (request, response) =>
+      authenticate === undefined ? NOBODY : admitBy(authenticate, request, response),
     ownsPath: (path) => path !== undefined && paths.has(path),
     tell: (response) => {
       if (protects !== undefined) sendJson(response, 200, metadataOf(protects, answers()), METADATA_HEADERS);

@@ -6,7 +6,7 @@ import { isNotification, type RequestMessage } from "../json-rpc.js";
 import type { Sdk, Service } from "../sdk.js";
 import type { Session } from "../session.js";
 import type { Sessions } from "../sessions.js";
-import { askingOf, createDirectAnswers } from "./direct-answers.js";
+import { createDirectAnswers, DirectAsking } from "./direct-answers.js";
 import { LEGACY_VERSIONS, MODERN_VERSION, plainRequest, type PlainRequest } from "./plain-request.js";
 
 /** A POST whose body is parsed. */
@@ -14,7 +14,7 @@ export interface DirectExchange {
   readonly request: IncomingMessage;
   readonly body: object;
   readonly caller: CallerInfo;
-  /** Aborted when the client is gone. */
+  /** Aborted when the client is gone, or the server ends. */
   readonly gone: LazySignal;
 }
 
@@ -35,8 +35,6 @@ export interface DirectRefusals {
 export interface DirectLane {
   /** @returns nothing where the request is the SDK's */
   answer(exchange: DirectExchange): Promise<DirectAnswer> | undefined;
-  /** Gives up what is under way. */
-  close(): void;
 }
 
 const ACCEPTED: DirectAnswer = { accepted: true };
@@ -50,21 +48,17 @@ export function createDirectLane(
   refusals: DirectRefusals,
 ): DirectLane {
   const answers = createDirectAnswers(service);
-  const running = new Set<LazySignal>();
 
   const find = (plain: PlainRequest, { caller: { caller }, gone }: DirectExchange) =>
-    answers.answer(plain, askingOf(caller, gone));
+    answers.answer(plain, new DirectAsking(caller, gone));
 
   const answerAlone = async (plain: PlainRequest, exchange: DirectExchange): Promise<DirectAnswer> => {
     const { gone } = exchange;
-    running.add(gone);
     try {
       return { text: await find(plain, exchange) };
     } catch (error) {
       if (gone.aborted) return refusals.stopped;
       throw error;
-    } finally {
-      running.delete(gone);
     }
   };
 
@@ -124,9 +118,6 @@ export function createDirectLane(
         ? Promise.resolve(refusals.unknownSession)
         : answerIn(session, plain, exchange);
     },
-    close: () => {
-      for (const gone of running) gone.abort();
-    },
   };
 }
 
@@ -142,18 +133,25 @@ function isPlainModern(request: IncomingMessage, { method, params }: PlainReques
 
 /** MCP 2025-11-25, Streamable HTTP. */
 function isPlainLegacy(request: IncomingMessage): boolean {
-  const accept = request.headersDistinct["accept"]?.join() ?? "";
-  const versions = request.headersDistinct["mcp-protocol-version"];
+  const { accept = [], "mcp-protocol-version": versions } = request.headersDistinct;
   return (
     isJson(request) &&
-    accept.includes("application/json") &&
-    accept.includes("text/event-stream") &&
+    takesBoth(accept.length === 1 ? (accept[0] ?? "") : accept.join()) &&
     (versions === undefined || (versions.length === 1 && LEGACY_VERSIONS.includes(versions[0] ?? "")))
   );
 }
 
+/** The two in which an answer may come. Most clients write them just so. */
+function takesBoth(accept: string): boolean {
+  return (
+    accept === "application/json, text/event-stream" ||
+    (accept.includes("application/json") && accept.includes("text/event-stream"))
+  );
+}
+
 function isJson(request: IncomingMessage): boolean {
-  return JSON_TYPE.test(oneOf(request, "content-type") ?? "");
+  const type = oneOf(request, "content-type") ?? "";
+  return type === "application/json" || JSON_TYPE.test(type);
 }
 
 /** The value of a header that is there once. */
