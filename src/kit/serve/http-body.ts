@@ -1,3 +1,4 @@
+import { headerValues } from "./header-values.js";
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { essenceOf } from "../content/media-type.js";
@@ -34,13 +35,13 @@ export async function readBody(
   response: ServerResponse,
   maxBytes: number,
 ): Promise<Body | undefined> {
-  const headers = request.headersDistinct;
-  const type = headers["content-type"]?.[0];
+  const [type] = headerValues(request, "content-type");
+  const encodings = headerValues(request, "content-encoding");
   if (type !== JSON_TYPE && essenceOf(type ?? "") !== JSON_TYPE) return { refusal: WRONG_TYPE };
-  if ((headers["content-encoding"]?.join() ?? "identity").toLowerCase() !== "identity")
-    return { refusal: ENCODED };
-  if (Number(headers["content-length"]?.[0] ?? 0) > maxBytes) return { refusal: tooLarge(maxBytes) };
-  if (headers.expect !== undefined) response.writeContinue();
+  if (encodings.length > 0 && encodings.join().toLowerCase() !== "identity") return { refusal: ENCODED };
+  if (Number(headerValues(request, "content-length")[0] ?? 0) > maxBytes)
+    return { refusal: tooLarge(maxBytes) };
+  if (headerValues(request, "expect").length > 0) response.writeContinue();
   const bytes = await collect(request, maxBytes);
   if (bytes === undefined || bytes === "too large") return bytes && { refusal: tooLarge(maxBytes) };
   if (!isUtf8(bytes)) return { refusal: NO_JSON };

@@ -1,3 +1,4 @@
+import { headerValues } from "./header-values.js";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Answers } from "../answers.js";
 import type { Log } from "../log.js";
@@ -79,8 +80,8 @@ export function createCallerGate(
 const NOBODY = new CallerInfo(ANONYMOUS, "");
 
 /** Node keeps the first of several; what is between may have looked at another. None is right then. */
-function authorizationOf({ headersDistinct }: IncomingMessage): string | undefined {
-  const { authorization = [] } = headersDistinct;
+function authorizationOf(request: IncomingMessage): string | undefined {
+  const authorization = headerValues(request, "authorization");
   return authorization.length > 1 ? "" : authorization[0];
 }
 

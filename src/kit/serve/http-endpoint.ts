@@ -1,3 +1,4 @@
+import { headerValues } from "./header-values.js";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { INTERNAL_ERROR } from "../errors.js";
 import type { CallerInfo } from "./caller-info.js";
@@ -112,7 +113,7 @@ export function createEndpoint(sdk: Sdk, service: Service, options: EndpointOpti
       caller,
       backpressure: backpressureOf(response),
     };
-    const outcome = await eras.answer(exchange, request.headersDistinct["mcp-session-id"]?.join());
+    const outcome = await eras.answer(exchange, sessionIdOf(request));
     if ("refusal" in outcome) {
       refuse(response, outcome.refusal);
       return;
@@ -137,7 +138,7 @@ export function createEndpoint(sdk: Sdk, service: Service, options: EndpointOpti
     gone: LazySignal,
   ): Promise<void> => {
     // The client waits for leave to send its body; it gets an answer instead, and the connection can't be kept.
-    if (request.headersDistinct["expect"] !== undefined) response.shouldKeepAlive = false;
+    if (headerValues(request, "expect").length > 0) response.shouldKeepAlive = false;
     const path = request.url?.split("?", 1)[0];
     const health = path === "/healthz";
     const metadata = gate.ownsPath(path);
@@ -231,6 +232,11 @@ function backpressureOf(response: ServerResponse): Backpressure {
       response.on("drain", listener);
     },
   };
+}
+
+function sessionIdOf(request: IncomingMessage): string | undefined {
+  const ids = headerValues(request, "mcp-session-id");
+  return ids.length === 0 ? undefined : ids.join();
 }
 
 const NOTHING = (): void => undefined;

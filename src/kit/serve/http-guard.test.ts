@@ -9,12 +9,10 @@ const OPEN: GuardOptions = { loopback: false, allowedHosts: [], allowedOrigins: 
 
 /** What the guard says: "ok", or the header that it refuses. */
 function ask(options: GuardOptions, host: string | string[] | undefined, origin?: string | string[]): string {
-  const many = (value: string | string[]): string[] => (typeof value === "string" ? [value] : value);
-  const headersDistinct = {
-    ...(host !== undefined && { host: many(host) }),
-    ...(origin !== undefined && { origin: many(origin) }),
-  };
-  const admission = createGuard(options)({ headersDistinct } as unknown as IncomingMessage);
+  const sent = (name: string, value: string | string[] = []): string[] =>
+    [value].flat().flatMap((each) => [name, each]);
+  const rawHeaders = [...sent("Host", host), ...sent("Origin", origin)];
+  const admission = createGuard(options)({ rawHeaders } as unknown as IncomingMessage);
   return admission.admitted ? "ok" : admission.header;
 }
 

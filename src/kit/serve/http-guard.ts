@@ -1,3 +1,4 @@
+import { headerValues } from "./header-values.js";
 import type { IncomingMessage } from "node:http";
 
 /** Whom a server answers. */
@@ -38,12 +39,12 @@ export function createGuard(options: GuardOptions): Guard {
   /** The last one that was allowed: clients call a server by one name. */
   let known: string | undefined;
   return (request) => {
-    const { host = [], origin = [] } = request.headersDistinct;
+    const host = headerValues(request, "host");
     if (host.length !== 1 || host[0] !== known) {
       if (!isAllowedHost(host, hosts, anyHost)) return { admitted: false, header: "Host" };
       known = host[0];
     }
-    const [only, ...more] = origin;
+    const [only, ...more] = headerValues(request, "origin");
     if (only === undefined) return NO_ORIGIN;
     const allowed = origins.has(only) || (options.loopback && LOOPBACK_ORIGIN.test(only));
     return allowed && more.length === 0

@@ -1,3 +1,4 @@
+import { headerValues, onlyValue } from "../header-values.js";
 import type { IncomingMessage } from "node:http";
 import type { LazySignal } from "../../lazy-signal.js";
 import type { CallerInfo } from "../caller-info.js";
@@ -93,7 +94,7 @@ export function createDirectLane(
   const note = ({ request, body, caller }: DirectExchange): Promise<DirectAnswer> | undefined => {
     if (!isNotification(body) || body.method !== "notifications/initialized" || body.params !== undefined)
       return undefined;
-    const id = oneOf(request, "mcp-session-id");
+    const id = onlyValue(request, "mcp-session-id");
     if (id === undefined || !isPlainLegacy(request)) return undefined;
     const session = sessions.find(id, caller);
     if (session === undefined || session.usesSdk) return undefined;
@@ -110,9 +111,9 @@ export function createDirectLane(
       if (plain.era === "2026")
         return isPlainModern(request, plain) ? answerAlone(plain, exchange) : undefined;
       if (!isPlainLegacy(request)) return undefined;
-      const ids = request.headersDistinct["mcp-session-id"];
-      if (plain.method === "initialize") return ids === undefined ? open(plain, exchange) : undefined;
-      if (ids === undefined) return answerAlone(plain, exchange);
+      const ids = headerValues(request, "mcp-session-id");
+      if (plain.method === "initialize") return ids.length === 0 ? open(plain, exchange) : undefined;
+      if (ids.length === 0) return answerAlone(plain, exchange);
       const session = sessions.find(ids.join(), caller);
       return session === undefined
         ? Promise.resolve(refusals.unknownSession)
@@ -125,19 +126,20 @@ export function createDirectLane(
 function isPlainModern(request: IncomingMessage, { method, params }: PlainRequest): boolean {
   return (
     isJson(request) &&
-    oneOf(request, "mcp-protocol-version") === MODERN_VERSION &&
-    oneOf(request, "mcp-method") === method &&
-    (method !== "resources/read" || oneOf(request, "mcp-name") === params["uri"])
+    onlyValue(request, "mcp-protocol-version") === MODERN_VERSION &&
+    onlyValue(request, "mcp-method") === method &&
+    (method !== "resources/read" || onlyValue(request, "mcp-name") === params["uri"])
   );
 }
 
 /** MCP 2025-11-25, Streamable HTTP. */
 function isPlainLegacy(request: IncomingMessage): boolean {
-  const { accept = [], "mcp-protocol-version": versions } = request.headersDistinct;
+  const accept = headerValues(request, "accept");
+  const versions = headerValues(request, "mcp-protocol-version");
   return (
     isJson(request) &&
     takesBoth(accept.length === 1 ? (accept[0] ?? "") : accept.join()) &&
-    (versions === undefined || (versions.length === 1 && LEGACY_VERSIONS.includes(versions[0] ?? "")))
+    (versions.length === 0 || (versions.length === 1 && LEGACY_VERSIONS.includes(versions[0] ?? "")))
   );
 }
 
@@ -150,12 +152,6 @@ function takesBoth(accept: string): boolean {
 }
 
 function isJson(request: IncomingMessage): boolean {
-  const type = oneOf(request, "content-type") ?? "";
+  const type = onlyValue(request, "content-type") ?? "";
   return type === "application/json" || JSON_TYPE.test(type);
-}
-
-/** The value of a header that is there once. */
-function oneOf({ headersDistinct }: IncomingMessage, name: string): string | undefined {
-  const values = headersDistinct[name];
-  return values?.length === 1 ? values[0] : undefined;
 }

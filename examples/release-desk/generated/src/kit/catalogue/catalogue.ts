@@ -144,7 +144,10 @@ export function createCatalogue(entries: readonly Entry[], options: CatalogueOpt
       const place = reads.take();
       try {
         const { ready } = place;
-        const contents = await readResolved(resolved, ready === undefined ? asking : { ...asking, ready });
+        const contents = await readResolved(
+          resolved,
+          ready === undefined ? asking : { caller: asking.caller, signal: asking.signal, ready },
+        );
         const answer = { result: resultOf(contents), cache: lifeOf(entry, contents, Date.now()) };
         if (entry.source.constant !== true || entry.address.kind !== "fixed") return answer;
         const lasting = { ...answer, lasting: true } as const;

@@ -57,33 +57,48 @@ export function sendJson(
 const LARGE_TEXT = 64 * 1024;
 
 /** Answers without the SDK, in the very form that it answers in. */
-export function sendDirectAnswer(response: ServerResponse, answer: DirectAnswer): void {
+export function sendDirectAnswer(
+  response: ServerResponse,
+  answer: DirectAnswer,
+  origin: string | undefined,
+): void {
   if ("refusal" in answer) {
+    putHeaders(response, origin);
     refuse(response, answer.refusal);
   } else if ("accepted" in answer) {
+    putHeaders(response, origin);
     response.writeHead(202).end();
   } else {
     const { text, sessionId } = answer;
     // Node joins a text with the headers before it is encoded: one write, but a copy of what is large.
     const body = text.length > LARGE_TEXT ? Buffer.from(text) : text;
+    const bytes = Buffer.byteLength(body);
     response.writeHead(200, {
+      "X-Content-Type-Options": "nosniff",
+      Vary: "Origin",
+      ...(origin !== undefined && {
+        "Access-Control-Allow-Origin": origin,
+        "Access-Control-Expose-Headers": EXPOSED,
+      }),
       "content-type": "application/json",
       ...(sessionId !== undefined && { "mcp-session-id": sessionId }),
-      "Content-Length": Buffer.byteLength(body),
+      "Content-Length": bytes,
     });
-    response.end(body);
+    // What is ASCII is the same in both, and far cheaper to write in the one.
+    response.end(body, bytes === text.length ? "latin1" : "utf8");
   }
 }
 
-/** Headers that every answer to an allowed page carries, errors too (Fetch, CORS protocol). */
-export function allowOrigin(response: ServerResponse, origin: string | undefined): void {
+/** What a page may read of an answer (Fetch, CORS protocol). */
+const EXPOSED = "Mcp-Session-Id, MCP-Protocol-Version, WWW-Authenticate";
+
+/** Puts the headers on an answer that each one carries, errors too. */
+export function putHeaders(response: ServerResponse, origin: string | undefined): void {
+  response.setHeader("X-Content-Type-Options", "nosniff");
   response.setHeader("Vary", "Origin");
   if (origin === undefined) return;
   response.setHeader("Access-Control-Allow-Origin", origin);
-  response.setHeader(
-    "Access-Control-Expose-Headers",
-    "Mcp-Session-Id, MCP-Protocol-Version, WWW-Authenticate",
-  );
+  response.setHeader("Access-Control-Expose-Headers", EXPOSED);
 }
 
 /** Answers an OPTIONS request. */

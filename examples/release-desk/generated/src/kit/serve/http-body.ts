@@ -1,4 +1,5 @@
 // From Pressmark 0.1.0: src/kit/serve/http-body.ts (MIT)
+import { headerValues } from "./header-values.js";
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { essenceOf } from "../content/media-type.js";
@@ -35,12 +36,13 @@ export async function readBody(
   response: ServerResponse,
   maxBytes: number,
 ): Promise<Body | undefined> {
-  const { headers } = request;
-  const type = headers["content-type"];
+  const [type] = headerValues(request, "content-type");
+  const encodings = headerValues(request, "content-encoding");
   if (type !== JSON_TYPE && essenceOf(type ?? "") !== JSON_TYPE) return { refusal: WRONG_TYPE };
-  if ((headers["content-encoding"] ?? "identity").toLowerCase() !== "identity") return { refusal: ENCODED };
-  if (Number(headers["content-length"] ?? 0) > maxBytes) return { refusal: tooLarge(maxBytes) };
-  if (headers.expect !== undefined) response.writeContinue();
+  if (encodings.length > 0 && encodings.join().toLowerCase() !== "identity") return { refusal: ENCODED };
+  if (Number(headerValues(request, "content-length")[0] ?? 0) > maxBytes)
+    return { refusal: tooLarge(maxBytes) };
+  if (headerValues(request, "expect").length > 0) response.writeContinue();
   const bytes = await collect(request, maxBytes);
   if (bytes === undefined || bytes === "too large") return bytes && { refusal: tooLarge(maxBytes) };
   if (!isUtf8(bytes)) return { refusal: NO_JSON };
@@ -92,7 +94,5 @@ function collect(request: IncomingMessage, maxBytes: number): Promise<Buffer | "
     request.on("close", () => {
       resolve(undefined);
     });
-    // The end of the connection: `close` follows.
-    request.on("error", () => undefined);
   });
 }

@@ -1,4 +1,5 @@
 // From Pressmark 0.1.0: src/kit/serve/http-callers.ts (MIT)
+import { headerValues } from "./header-values.js";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Answers } from "../answers.js";
 import type { Log } from "../log.js";
@@ -19,7 +20,7 @@ export interface CallerOptions {
 /** Knows the callers of an endpoint. */
 export interface CallerGate {
   /** Who asks; nothing where the request is answered already. */
-  admit(request: IncomingMessage, response: ServerResponse): Promise<CallerInfo | undefined>;
+  admit(request: IncomingMessage, response: ServerResponse): CallerInfo | Promise<CallerInfo | undefined>;
   /** Whether a path is one of the metadata that clients get a token by: anybody may read it. */
   ownsPath(path: string | undefined): boolean;
   /** Answers a GET or HEAD of such a path. */
@@ -48,11 +49,11 @@ export function createCallerGate(
 ): CallerGate {
   const paths = protects === undefined ? new Set<string>() : metadataPaths(protects);
   const challenge = createChallenges(protects);
-  const admit = async (
+  const admitBy = async (
+    authenticate: Authenticate,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<CallerInfo | undefined> => {
-    if (authenticate === undefined) return NOBODY;
     const found = await authenticate(authorizationOf(request));
     const { demand } = answers();
     if (!("caller" in found)) {
@@ -68,7 +69,8 @@ export function createCallerGate(
     return new CallerInfo(found.caller, found.key, found.expiresAt);
   };
   return {
-    admit,
+    admit: (request, response) =>
+      authenticate === undefined ? NOBODY : admitBy(authenticate, request, response),
     ownsPath: (path) => path !== undefined && paths.has(path),
     tell: (response) => {
       if (protects !== undefined) sendJson(response, 200, metadataOf(protects, answers()), METADATA_HEADERS);
@@ -79,8 +81,8 @@ export function createCallerGate(
 const NOBODY = new CallerInfo(ANONYMOUS, "");
 
 /** Node keeps the first of several; what is between may have looked at another. None is right then. */
-function authorizationOf({ headersDistinct }: IncomingMessage): string | undefined {
-  const { authorization = [] } = headersDistinct;
+function authorizationOf(request: IncomingMessage): string | undefined {
+  const authorization = headerValues(request, "authorization");
   return authorization.length > 1 ? "" : authorization[0];
 }
 

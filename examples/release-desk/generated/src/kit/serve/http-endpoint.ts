@@ -1,4 +1,5 @@
 // From Pressmark 0.1.0: src/kit/serve/http-endpoint.ts (MIT)
+import { headerValues } from "./header-values.js";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { INTERNAL_ERROR } from "../errors.js";
 import type { CallerInfo } from "./caller-info.js";
@@ -6,7 +7,7 @@ import { callAt } from "./expiry.js";
 import { LazySignal } from "../lazy-signal.js";
 import { within } from "../within.js";
 import {
-  allowOrigin,
+  putHeaders,
   refuse,
   sendDirectAnswer,
   sendJson,
@@ -69,14 +70,22 @@ export function createEndpoint(sdk: Sdk, service: Service, options: EndpointOpti
   const gate = createCallerGate(options, service);
   const eras = createEras(sdk, service);
   /** The answers that are awaited, streams of news not among them. */
-  const pending = new Set<ServerResponse>();
+  const pending = new Map<ServerResponse, LazySignal>();
   let stopping = false;
   let settled: () => void = () => undefined;
 
-  const answerMcp = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const answerMcp = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    gone: LazySignal,
+    origin: string | undefined,
+  ): Promise<void> => {
+    const { method = "" } = request;
+    // What is answered directly brings its headers along, which is cheaper.
+    if (method !== "POST" || eras.direct === undefined || options.authenticate !== undefined)
+      putHeaders(response, origin);
     const caller = await gate.admit(request, response);
     if (caller === undefined) return;
-    const { method = "" } = request;
     if (method !== "GET" && method !== "POST" && method !== "DELETE") {
       refuse(response, methodNotAllowed(MCP_METHODS));
       return;
@@ -87,27 +96,25 @@ export function createEndpoint(sdk: Sdk, service: Service, options: EndpointOpti
         : { json: undefined };
     if (body === undefined) return;
     if ("refusal" in body) {
+      putHeaders(response, origin);
       refuse(response, body.refusal);
       return;
     }
-    const gone = new LazySignal();
-    response.on("close", () => {
-      if (!response.writableFinished) gone.abort();
-    });
     if (body.json !== undefined) {
       const direct = eras.direct?.answer({ request, body: body.json, caller, gone });
       if (direct !== undefined) {
-        sendDirectAnswer(response, await direct);
+        sendDirectAnswer(response, await direct, origin);
         return;
       }
     }
+    putHeaders(response, origin);
     const exchange = {
       request: toWebRequest(request, gone.signal),
       body: body.json,
       caller,
       backpressure: backpressureOf(response),
     };
-    const outcome = await eras.answer(exchange, request.headersDistinct["mcp-session-id"]?.join());
+    const outcome = await eras.answer(exchange, sessionIdOf(request));
     if ("refusal" in outcome) {
       refuse(response, outcome.refusal);
       return;
@@ -126,10 +133,13 @@ export function createEndpoint(sdk: Sdk, service: Service, options: EndpointOpti
     }
   };
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    response.setHeader("X-Content-Type-Options", "nosniff");
+  const answer = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    gone: LazySignal,
+  ): Promise<void> => {
     // The client waits for leave to send its body; it gets an answer instead, and the connection can't be kept.
-    if (request.headers.expect !== undefined) response.shouldKeepAlive = false;
+    if (headerValues(request, "expect").length > 0) response.shouldKeepAlive = false;
     const path = request.url?.split("?", 1)[0];
     const health = path === "/healthz";
     const metadata = gate.ownsPath(path);
@@ -137,11 +147,16 @@ export function createEndpoint(sdk: Sdk, service: Service, options: EndpointOpti
     const admission = guard(request);
     // Probes of an orchestrator call a container by its address.
     if (!admission.admitted && !(health && !options.loopback)) {
+      response.setHeader("X-Content-Type-Options", "nosniff");
       refuse(response, FORBIDDEN[admission.header]);
       return;
     }
     const origin = admission.admitted ? admission.origin : undefined;
-    allowOrigin(response, origin);
+    if (path === "/mcp" && !stopping && request.method !== "OPTIONS") {
+      await answerMcp(request, response, gone, origin);
+      return;
+    }
+    putHeaders(response, origin);
     if (stopping) {
       response.shouldKeepAlive = false;
       refuse(response, STOPPING);
@@ -149,8 +164,6 @@ export function createEndpoint(sdk: Sdk, service: Service, options: EndpointOpti
       refuse(response, NOT_FOUND);
     } else if (request.method === "OPTIONS") {
       sendPreflight(response, path === "/mcp" ? MCP_METHODS : PUBLIC_METHODS, origin);
-    } else if (path === "/mcp") {
-      await answerMcp(request, response);
     } else if (request.method !== "GET" && request.method !== "HEAD") {
       refuse(response, methodNotAllowed(PUBLIC_METHODS));
     } else if (part !== undefined) {
@@ -169,12 +182,14 @@ export function createEndpoint(sdk: Sdk, service: Service, options: EndpointOpti
 
   return {
     handle: async (request, response) => {
-      pending.add(response);
+      const gone = new LazySignal();
+      pending.set(response, gone);
       response.on("close", () => {
         forget(response);
+        if (!response.writableFinished) gone.abort();
       });
       try {
-        await answer(request, response);
+        await answer(request, response, gone);
       } catch (error) {
         // Whatever comes here was meant for nobody: it is our own fault.
         service.log.error(`http: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
@@ -187,6 +202,8 @@ export function createEndpoint(sdk: Sdk, service: Service, options: EndpointOpti
       eras.endStreams();
       if (pending.size > 0) await within(finishMs, new Promise<void>((resolve) => (settled = resolve)));
       await eras.close();
+      // What is answered directly has nobody else to tell it.
+      for (const gone of pending.values()) gone.abort();
     },
   };
 }
@@ -216,6 +233,11 @@ function backpressureOf(response: ServerResponse): Backpressure {
       response.on("drain", listener);
     },
   };
+}
+
+function sessionIdOf(request: IncomingMessage): string | undefined {
+  const ids = headerValues(request, "mcp-session-id");
+  return ids.length === 0 ? undefined : ids.join();
 }
 
 const NOTHING = (): void => undefined;

@@ -148,7 +148,6 @@ export function createEras(sdk: Sdk, service: Service): Eras {
       modern?.endStreams();
     },
     close: async () => {
-      direct?.close();
       await Promise.all([modern?.close(), sessions.close(), ...[...alone].map((server) => server.close())]);
     },
   };

@@ -1,4 +1,5 @@
 // From Pressmark 0.1.0: src/kit/serve/http-guard.ts (MIT)
+import { headerValues } from "./header-values.js";
 import type { IncomingMessage } from "node:http";
 
 /** Whom a server answers. */
@@ -15,6 +16,8 @@ export interface GuardOptions {
 export type Admission =
   | { readonly admitted: true; readonly origin: string | undefined }
   | { readonly admitted: false; readonly header: "Host" | "Origin" };
+
+const NO_ORIGIN: Admission = { admitted: true, origin: undefined };
 
 /** Looks at a request's headers alone. */
 export type Guard = (request: IncomingMessage) => Admission;
@@ -34,13 +37,18 @@ export function createGuard(options: GuardOptions): Guard {
   if (options.loopback) for (const name of LOOPBACK_NAMES) hosts.add(name);
   const origins = new Set(options.allowedOrigins.map(normaliseOrigin));
   const anyHost = !options.loopback && hosts.size === 0;
+  /** The last one that was allowed: clients call a server by one name. */
+  let known: string | undefined;
   return (request) => {
-    const { host = [], origin = [] } = request.headersDistinct;
-    if (!isAllowedHost(host, hosts, anyHost)) return { admitted: false, header: "Host" };
-    const [only, ...more] = origin;
-    if (only === undefined) return { admitted: true, origin: undefined };
-    const known = origins.has(only) || (options.loopback && LOOPBACK_ORIGIN.test(only));
-    return known && more.length === 0
+    const host = headerValues(request, "host");
+    if (host.length !== 1 || host[0] !== known) {
+      if (!isAllowedHost(host, hosts, anyHost)) return { admitted: false, header: "Host" };
+      known = host[0];
+    }
+    const [only, ...more] = headerValues(request, "origin");
+    if (only === undefined) return NO_ORIGIN;
+    const allowed = origins.has(only) || (options.loopback && LOOPBACK_ORIGIN.test(only));
+    return allowed && more.length === 0
       ? { admitted: true, origin: only }
       : { admitted: false, header: "Origin" };
   };

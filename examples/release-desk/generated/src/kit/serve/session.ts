@@ -107,19 +107,22 @@ export class Session {
   ): Promise<{ readonly text: string | undefined } | undefined> {
     const { id, method } = request;
     if (method === "initialize") this.#handshake = request;
-    return await new Promise((resolve, reject) => {
-      this.#unanswered.set(id, (answer) => {
-        resolve(answer && { text: undefined });
-        gone.abort();
-      });
-      void find()
-        .then((text) => {
-          resolve({ text });
-        }, reject)
-        .finally(() => {
-          this.#unanswered.delete(id);
-        });
+    const left: { answer?: Response | undefined; whole: boolean } = { whole: true };
+    this.#unanswered.set(id, (answer) => {
+      if (!left.whole) return;
+      left.whole = false;
+      left.answer = answer;
+      gone.abort();
     });
+    try {
+      const text = await find();
+      if (left.whole) return { text };
+    } catch (error) {
+      if (left.whole) throw error;
+    } finally {
+      this.#unanswered.delete(id);
+    }
+    return left.answer && { text: undefined };
   }
 
   /** Whether the SDK takes part in it. */

@@ -14,7 +14,6 @@ const FORSAKEN_MS = 5 * 60_000;
 
 /** The sessions of 2025 clients (MCP 2025-11-25, transports, session management). */
 export class Sessions {
-  /** In the order of their last use. */
   readonly #sessions = new Map<string, Session>();
   readonly #limits: SessionLimits;
   readonly #parts: SessionParts;
@@ -53,8 +52,6 @@ export class Sessions {
       void session.close();
       return undefined;
     }
-    this.#sessions.delete(id);
-    this.#sessions.set(id, session);
     return session;
   }
 
@@ -79,11 +76,10 @@ export class Sessions {
   }
 
   #evict(): boolean {
-    for (const session of this.#sessions.values()) {
-      if (session.busy) continue;
-      void session.close();
-      return true;
-    }
-    return false;
+    let idlest: Session | undefined;
+    for (const session of this.#sessions.values())
+      if (!session.busy && (idlest === undefined || session.lastUse < idlest.lastUse)) idlest = session;
+    void idlest?.close();
+    return idlest !== undefined;
   }
 }

@@ -20,14 +20,18 @@ export interface DirectAnswers {
 }
 
 /** Who asks, and until when. Work on data at hand doesn't look at the signal, so that it isn't made. */
-export function askingOf(caller: Caller, gone: LazySignal): Asking {
-  return {
-    caller,
-    // The object's own, so that it may be spread into another.
-    get signal() {
-      return gone.signal;
-    },
-  };
+export class DirectAsking implements Asking {
+  readonly caller: Caller;
+  readonly #gone: LazySignal;
+
+  constructor(caller: Caller, gone: LazySignal) {
+    this.caller = caller;
+    this.#gone = gone;
+  }
+
+  get signal(): AbortSignal {
+    return this.#gone.signal;
+  }
 }
 
 /** Makes them. */
@@ -63,7 +67,7 @@ export function createDirectAnswers(service: Service): DirectAnswers {
 }
 
 function resultText(id: RequestId, result: string): string {
-  return `{"result":${result},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`;
+  return `{"result":${result},"jsonrpc":"2.0","id":${typeof id === "number" ? String(id) : JSON.stringify(id)}}`;
 }
 
 function errorText(id: RequestId, { code, message, data }: ResourceError): string {

@@ -1,4 +1,5 @@
 // From Pressmark 0.1.0: src/kit/serve/direct/direct-lane.ts (MIT)
+import { headerValues, onlyValue } from "../header-values.js";
 import type { IncomingMessage } from "node:http";
 import type { LazySignal } from "../../lazy-signal.js";
 import type { CallerInfo } from "../caller-info.js";
@@ -7,7 +8,7 @@ import { isNotification, type RequestMessage } from "../json-rpc.js";
 import type { Sdk, Service } from "../sdk.js";
 import type { Session } from "../session.js";
 import type { Sessions } from "../sessions.js";
-import { askingOf, createDirectAnswers } from "./direct-answers.js";
+import { createDirectAnswers, DirectAsking } from "./direct-answers.js";
 import { LEGACY_VERSIONS, MODERN_VERSION, plainRequest, type PlainRequest } from "./plain-request.js";
 
 /** A POST whose body is parsed. */
@@ -15,7 +16,7 @@ export interface DirectExchange {
   readonly request: IncomingMessage;
   readonly body: object;
   readonly caller: CallerInfo;
-  /** Aborted when the client is gone. */
+  /** Aborted when the client is gone, or the server ends. */
   readonly gone: LazySignal;
 }
 
@@ -36,8 +37,6 @@ export interface DirectRefusals {
 export interface DirectLane {
   /** @returns nothing where the request is the SDK's */
   answer(exchange: DirectExchange): Promise<DirectAnswer> | undefined;
-  /** Gives up what is under way. */
-  close(): void;
 }
 
 const ACCEPTED: DirectAnswer = { accepted: true };
@@ -51,21 +50,17 @@ export function createDirectLane(
   refusals: DirectRefusals,
 ): DirectLane {
   const answers = createDirectAnswers(service);
-  const running = new Set<LazySignal>();
 
   const find = (plain: PlainRequest, { caller: { caller }, gone }: DirectExchange) =>
-    answers.answer(plain, askingOf(caller, gone));
+    answers.answer(plain, new DirectAsking(caller, gone));
 
   const answerAlone = async (plain: PlainRequest, exchange: DirectExchange): Promise<DirectAnswer> => {
     const { gone } = exchange;
-    running.add(gone);
     try {
       return { text: await find(plain, exchange) };
     } catch (error) {
       if (gone.aborted) return refusals.stopped;
       throw error;
-    } finally {
-      running.delete(gone);
     }
   };
 
@@ -100,7 +95,7 @@ export function createDirectLane(
   const note = ({ request, body, caller }: DirectExchange): Promise<DirectAnswer> | undefined => {
     if (!isNotification(body) || body.method !== "notifications/initialized" || body.params !== undefined)
       return undefined;
-    const id = oneOf(request, "mcp-session-id");
+    const id = onlyValue(request, "mcp-session-id");
     if (id === undefined || !isPlainLegacy(request)) return undefined;
     const session = sessions.find(id, caller);
     if (session === undefined || session.usesSdk) return undefined;
@@ -117,16 +112,13 @@ export function createDirectLane(
       if (plain.era === "2026")
         return isPlainModern(request, plain) ? answerAlone(plain, exchange) : undefined;
       if (!isPlainLegacy(request)) return undefined;
-      const ids = request.headersDistinct["mcp-session-id"];
-      if (plain.method === "initialize") return ids === undefined ? open(plain, exchange) : undefined;
-      if (ids === undefined) return answerAlone(plain, exchange);
+      const ids = headerValues(request, "mcp-session-id");
+      if (plain.method === "initialize") return ids.length === 0 ? open(plain, exchange) : undefined;
+      if (ids.length === 0) return answerAlone(plain, exchange);
       const session = sessions.find(ids.join(), caller);
       return session === undefined
         ? Promise.resolve(refusals.unknownSession)
         : answerIn(session, plain, exchange);
-    },
-    close: () => {
-      for (const gone of running) gone.abort();
     },
   };
 }
@@ -135,30 +127,32 @@ export function createDirectLane(
 function isPlainModern(request: IncomingMessage, { method, params }: PlainRequest): boolean {
   return (
     isJson(request) &&
-    oneOf(request, "mcp-protocol-version") === MODERN_VERSION &&
-    oneOf(request, "mcp-method") === method &&
-    (method !== "resources/read" || oneOf(request, "mcp-name") === params["uri"])
+    onlyValue(request, "mcp-protocol-version") === MODERN_VERSION &&
+    onlyValue(request, "mcp-method") === method &&
+    (method !== "resources/read" || onlyValue(request, "mcp-name") === params["uri"])
   );
 }
 
 /** MCP 2025-11-25, Streamable HTTP. */
 function isPlainLegacy(request: IncomingMessage): boolean {
-  const accept = request.headersDistinct["accept"]?.join() ?? "";
-  const versions = request.headersDistinct["mcp-protocol-version"];
+  const accept = headerValues(request, "accept");
+  const versions = headerValues(request, "mcp-protocol-version");
   return (
     isJson(request) &&
-    accept.includes("application/json") &&
-    accept.includes("text/event-stream") &&
-    (versions === undefined || (versions.length === 1 && LEGACY_VERSIONS.includes(versions[0] ?? "")))
+    takesBoth(accept.length === 1 ? (accept[0] ?? "") : accept.join()) &&
+    (versions.length === 0 || (versions.length === 1 && LEGACY_VERSIONS.includes(versions[0] ?? "")))
+  );
+}
+
+/** The two in which an answer may come. Most clients write them just so. */
+function takesBoth(accept: string): boolean {
+  return (
+    accept === "application/json, text/event-stream" ||
+    (accept.includes("application/json") && accept.includes("text/event-stream"))
   );
 }
 
 function isJson(request: IncomingMessage): boolean {
-  return JSON_TYPE.test(oneOf(request, "content-type") ?? "");
-}
-
-/** The value of a header that is there once. */
-function oneOf({ headersDistinct }: IncomingMessage, name: string): string | undefined {
-  const values = headersDistinct[name];
-  return values?.length === 1 ? values[0] : undefined;
+  const type = onlyValue(request, "content-type") ?? "";
+  return type === "application/json" || JSON_TYPE.test(type);
 }

@@ -3,7 +3,7 @@ import { LazySignal } from "../../lazy-signal.js";
 import { isNotification, isRequestId } from "../json-rpc.js";
 import type { Message, RequestId, RequestMessage } from "../json-rpc.js";
 import type { Backpressure, Closable, Era, MessageClient, MessageTransport, TextTransport } from "../sdk.js";
-import { askingOf, type DirectAnswers } from "./direct-answers.js";
+import { DirectAsking, type DirectAnswers } from "./direct-answers.js";
 import { MODERN_VERSION, plainRequest, type PlainRequest } from "./plain-request.js";
 
 /** What a direct connection is made of. */
@@ -96,7 +96,7 @@ export class DirectConnection implements Closable {
     const gone = new LazySignal();
     this.#running.set(request.id, gone);
     try {
-      const text = await answers.answer(request, askingOf(client.caller, gone));
+      const text = await answers.answer(request, new DirectAsking(client.caller, gone));
       if (!gone.aborted) wire.sendText(request.id, text);
     } catch (error) {
       // What was cancelled is never answered, and anything else is answered by an error.
