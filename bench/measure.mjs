@@ -6,7 +6,7 @@ import { INITIALIZE, memberOf, messageOf, uriOf } from "./payload.mjs";
 import { residentOf, startHttp, startStdio, stop } from "./servers.mjs";
 
 /** How long, and how often. */
-export const FULL = { seconds: 1.5, rounds: 5, starts: 15 };
+export const FULL = { seconds: 1.5, rounds: 3, starts: 15 };
 export const QUICK = { seconds: 0.5, rounds: 3, starts: 5 };
 
 /** Median, and the least and the most. */

@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import { matchingCosts } from "./matching.mjs";
 import { coldStarts, FULL, httpRates, memoryOf, QUICK, readsOf, stdioRates } from "./measure.mjs";
-import { CONTENT, uriOf } from "./payload.mjs";
+import { CONTENT, memberOf, uriOf } from "./payload.mjs";
 import { PEERS, startHttp, stop } from "./servers.mjs";
 
 const quick = process.argv.includes("--quick");
@@ -39,27 +39,21 @@ for (const [way, servers] of [
 
 progress("sizes");
 const SIZES = quick ? [1, 1_000] : [1, 1_000, 100_000];
+const MANY_TEMPLATES = quick ? 1_000 : 10_000;
+const one = (uri) => ({
+  posts: [["resources/read", { uri }]],
+  expected: "contents",
+  peer: "pressmark",
+  short: true,
+});
+// The same read in each: of one address in the middle. Then of 500 all over the catalogue, in turn, whose answers no
+// longer lie in the processor's cache.
 const sized = {
-  ...Object.fromEntries(
-    SIZES.map((size) => [
-      String(size),
-      { peer: "pressmark", short: true, size, posts: readsOf(size), expected: "contents" },
-    ]),
-  ),
-  templates: {
-    peer: "pressmark",
-    short: true,
-    templates: quick ? 1_000 : 10_000,
-    posts: readsOf(1, quick ? 1_000 : 10_000),
-    expected: "contents",
-  },
-  "one template": {
-    peer: "pressmark",
-    short: true,
-    templates: 1,
-    posts: readsOf(1, 1),
-    expected: "contents",
-  },
+  ...Object.fromEntries(SIZES.map((size) => [String(size), { ...one(uriOf(size >> 1)), size }])),
+  "one template": { ...one(memberOf(0)), templates: 1 },
+  templates: { ...one(memberOf(MANY_TEMPLATES >> 1)), templates: MANY_TEMPLATES },
+  "resources in turn": { ...one(""), size: SIZES.at(-1), posts: readsOf(SIZES.at(-1)) },
+  "templates in turn": { ...one(""), templates: MANY_TEMPLATES, posts: readsOf(1, MANY_TEMPLATES) },
 };
 const sizes = { http: await httpRates("2026", sized, pace), stdio: await stdioRates("2026", sized, pace) };
 
@@ -113,6 +107,10 @@ const ratios = {
     http: ratio(sizes.http, "templates", "one template"),
     stdio: ratio(sizes.stdio, "templates", "one template"),
   },
+  "500 addresses in turn, of one": {
+    http: ratio(sizes.http, "resources in turn", "1"),
+    stdio: ratio(sizes.stdio, "resources in turn", "1"),
+  },
   "page of the large catalogue, of one of 1,000": ratio(pages, "large", "small"),
   "cold start, times bare": {
     "1 entry": ratio(starts, "pressmark", "bare"),
@@ -150,7 +148,7 @@ async function curveOf(name) {
     const options = { peer: name, size, short: true, posts: readsOf(size), expected: "contents" };
     const rates = await httpRates(way, { [name]: options }, { seconds: 1, rounds: 3 });
     points.push({ size, rate: rates[name].median });
-    if (rates[name].median < 5 || performance.now() - begun > 60_000) break;
+    if (rates[name].median < 60 || performance.now() - begun > 60_000) break;
   }
   return points;
 }
@@ -171,7 +169,7 @@ function report() {
     ...Object.values(ratios["read of many resources, of one"]),
     ...Object.values(ratios["read of many templates, of one"]),
   ];
-  const { "1 entry": one, "1,000 entries": thousand } = ratios["cold start, times bare"];
+  const { "1 entry": single, "1,000 entries": thousand } = ratios["cold start, times bare"];
   const version = (name) =>
     JSON.parse(readFileSync(new URL(`node_modules/${name}/package.json`, import.meta.url), "utf8")).version;
   return `# Measured
@@ -219,8 +217,8 @@ ${table(
     goal(
       "cold start to the first list over stdio: 1 entry, 1,000 entries",
       "1.5 and 2 times bare",
-      `${one}, ${thousand}`,
-      one <= 1.5 && thousand <= 2,
+      `${single}, ${thousand}`,
+      single <= 1.5 && thousand <= 2,
     ),
     goal("memory with 100,000 resources", "under 250 MB", `${memory} MB`, memory < 250),
     goal(
@@ -253,7 +251,10 @@ ${table(
 ![Reads a second over HTTP against the number of resources](throughput.svg)
 
 ${table(
-  ["Pressmark, reads a second", ...Object.keys(sizes.http)],
+  [
+    "Pressmark, reads a second of",
+    ...Object.keys(sizes.http).map((name) => (name === "templates" ? `${MANY_TEMPLATES} templates` : name)),
+  ],
   Object.entries(sizes).map(([way, rates]) => [way, ...Object.values(rates).map(per)]),
 )}
 
