@@ -141,6 +141,7 @@ async function curveOf(name) {
   const points = [];
   for (const size of [1, 10, 100, 1_000, 10_000, 100_000]) {
     const way = PEERS[name].eras.includes("2026") ? "2026" : "2025";
+    if (size > (PEERS[name].most ?? Infinity)) break;
     const begun = performance.now();
     const server = await startHttp(name, { size, short: true, stateless: true }).catch(() => undefined);
     if (server === undefined) break;

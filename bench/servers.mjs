@@ -16,13 +16,16 @@ process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 const large = path.join(folder, "large.bin");
 writeFileSync(large, Buffer.alloc(LARGE_BYTES, "pressmark\0"));
 
-/** What there is to compare. `eras` are those that it speaks, `sessions` whether it has them over HTTP. */
+/**
+ * What there is to compare. `eras` are those that it speaks, `sessions` whether it has them over HTTP, `most` the resources
+ * that it can be started with in a time that one waits.
+ */
 export const PEERS = {
   bare: { title: "bare node:http", eras: ["2025", "2026"], sessions: false },
   pressmark: { title: "Pressmark", eras: ["2025", "2026"], sessions: true },
   sdk2: { title: "by hand, SDK v2", eras: ["2025", "2026"], sessions: false },
   sdk1: { title: "by hand, SDK v1", eras: ["2025"], sessions: true },
-  fastmcp: { title: "fastmcp", eras: ["2025"], sessions: true },
+  fastmcp: { title: "fastmcp", eras: ["2025"], sessions: true, most: 10_000 },
 };
 
 /** The arguments that start a server. @param options `{ http, size, templates, short, large, stateless }` */
