@@ -6,6 +6,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     globalSetup: "test/support/cache-home.ts",
     projects: [
       { extends: true, test: { name: "beside", include: ["src/**/*.test.ts"] } },

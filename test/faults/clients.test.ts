@@ -73,7 +73,7 @@ describe("clients that leave", { timeout: 120_000 }, () => {
     expect(wrong).toEqual([]);
     expect(reads).toBeGreaterThan(0);
     // The steady client's connection may be kept; those of the others are gone.
-    await expect.poll(() => openFiles(served), { timeout: 10_000 }).toBeLessThanOrEqual(before + 5);
+    await expect.poll(() => openFiles(served)).toBeLessThanOrEqual(before + 5);
     expect(await served.stop()).toBe(0);
     expect(served.said()).not.toMatch(/pressmark (?:error|warning)/);
   });

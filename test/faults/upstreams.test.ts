@@ -87,7 +87,7 @@ describe("upstreams that fail", { timeout: 120_000 }, () => {
     // One that works works still, and no connection of those that failed is kept.
     const well = await ask(served.url, "resources/read", { uri: "up://well" });
     expect(well.result?.["contents"]).toMatchObject([{ text: "well" }]);
-    await expect.poll(() => sockets.size, { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => sockets.size).toBe(0);
     await expectUndisturbed(steady, served);
   });
 
@@ -106,7 +106,7 @@ describe("upstreams that fail", { timeout: 120_000 }, () => {
     const served = await startHttp([file(), "--no-cache"]);
     const steady = readSteadily(served.url);
     const pending = Array.from({ length: 20 }, () => readToItsEnd(served.url, "up://stalled"));
-    await expect.poll(() => sockets.size, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => sockets.size).toBeGreaterThan(0);
     for (const socket of sockets) socket.destroy();
     for (const ending of await Promise.all(pending))
       expect(ending).toMatchObject({ kind: "answered", message: { error: { code: -32603 } } });

@@ -98,14 +98,14 @@ describeInBrowser("the page of a running server", (open) => {
     const { page, troubles, requests } = await open(at(plain, "#/guide"));
     await readButton(page).click();
     await page.locator(".markdown h4", { hasText: "Guide" }).waitFor();
-    expect(await page.locator(".markdown li").textContent()).toBe("☑ done");
+    await expect.poll(() => page.locator(".markdown li").textContent()).toBe("☑ done");
     const web = page.getByRole("link", { name: "the web" });
     expect([await web.getAttribute("rel"), await web.getAttribute("target")]).toEqual([
       "noopener noreferrer nofollow",
       "_blank",
     ]);
     await page.getByRole("button", { name: "Text" }).click();
-    expect(await page.locator(".content pre").textContent()).toBe(GUIDE);
+    await expect.poll(() => page.locator(".content pre").textContent()).toBe(GUIDE);
     await page.getByRole("button", { name: "Markdown" }).click();
 
     await page.getByRole("link", { name: "the settings" }).click();
@@ -113,29 +113,29 @@ describeInBrowser("the page of a running server", (open) => {
     await readButton(page).click();
     const json = page.locator(".json");
     await json.getByText("8080").waitFor();
-    expect(await json.innerText()).toContain("nested: {1}");
+    await expect.poll(() => json.innerText()).toContain("nested: {1}");
     expect(await json.innerText()).not.toContain("deeper");
     await json.getByText("deep: {1}").click();
     await json.getByText("deeper: [2]").click();
     await expect.poll(() => json.innerText()).toContain("0: 1");
 
     await showing(page, "#/prices");
-    expect(await page.locator(".content th").allTextContents()).toEqual(["name", "price"]);
-    expect(await page.locator(".content td").allTextContents()).toEqual(["a, b", "1", "c", "2"]);
+    await expect.poll(() => page.locator(".content th").allTextContents()).toEqual(["name", "price"]);
+    await expect.poll(() => page.locator(".content td").allTextContents()).toEqual(["a, b", "1", "c", "2"]);
     await showing(page, "#/dot");
     const image = page.locator(".content img");
     await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1);
     await showing(page, "#/data://bytes");
-    expect(await page.locator(".content pre").textContent()).toBe(
-      "00000000  00 41 42 ff                                      .AB.",
-    );
+    await expect
+      .poll(() => page.locator(".content pre").textContent())
+      .toBe("00000000  00 41 42 ff                                      .AB.");
     expect(troubles).toEqual([]);
     expect(requests.filter((url) => !url.startsWith(at(plain)) && !url.startsWith("blob:"))).toEqual([]);
   });
 
   it("completes a family's variables, is used by the keyboard, and shows what goes over the wire", async () => {
     const { page, troubles } = await open(at(plain, "#/pages"));
-    expect(await readButton(page).isDisabled()).toBe(true);
+    await expect.poll(() => readButton(page).isDisabled()).toBe(true);
     const choices = (name: string) =>
       page
         .getByLabel(name, { exact: true })
@@ -170,8 +170,8 @@ describeInBrowser("the page of a running server", (open) => {
     await writeFile(path.join(folder, "guide.new"), GUIDE.replace("- [x] done", "- [ ] to do"));
     await rename(path.join(folder, "guide.new"), path.join(folder, "guide.md"));
     await page.getByText("☐ to do").waitFor();
-    expect(await page.locator(".changes .added").allTextContents()).toEqual(["+- [ ] to do\n"]);
-    expect(await page.locator(".changes .removed").allTextContents()).toEqual(["-- [x] done\n"]);
+    await expect.poll(() => page.locator(".changes .added").allTextContents()).toEqual(["+- [ ] to do\n"]);
+    await expect.poll(() => page.locator(".changes .removed").allTextContents()).toEqual(["-- [x] done\n"]);
     await page.getByText(/^it changed; read at /).waitFor();
     // A tab that isn't seen holds no stream, and looks again when it's seen.
     const seen = (isHidden: boolean) =>
@@ -190,7 +190,7 @@ describeInBrowser("the page of a running server", (open) => {
     await writeFile(path.join(folder, "desk.new"), desk("A better guide"));
     await rename(path.join(folder, "desk.new"), path.join(folder, "desk.yaml"));
     await page.getByRole("heading", { level: 2, name: "A better guide" }).waitFor();
-    expect(await page.getByRole("searchbox").inputValue()).toBe("guide");
+    await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("guide");
     expect(troubles).toEqual([]);
   });
 
@@ -214,14 +214,14 @@ describeInBrowser("the page of a running server", (open) => {
     await field.fill("reader-token");
     await page.keyboard.press("Enter");
     await page.getByRole("link", { name: "a" }).click();
-    expect(await page.getByRole("status").first().textContent()).toBe("1 entry");
+    await expect.poll(() => page.getByRole("status").first().textContent()).toBe("1 entry");
     await readButton(page).click();
     await page.getByText("for a", { exact: true }).waitFor();
     await page.locator(".exchanges summary").first().click();
     expect(await page.locator("body").innerText()).not.toContain("reader-token");
     expect(requests.join()).not.toContain("token");
     const kept = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]);
-    expect(await page.evaluate(kept)).toBe('[{},{},""]');
+    await expect.poll(() => page.evaluate(kept)).toBe('[{},{},""]');
     await page.reload();
     await field.waitFor();
   });

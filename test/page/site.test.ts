@@ -40,7 +40,7 @@ describeInBrowser("a site opened from the disk", (open) => {
   it("is searched and filtered, and says how many entries fit", async () => {
     const { page, troubles, requests } = await open(site("desk"));
     const shown = () => page.locator("nav li:visible strong").allTextContents();
-    expect(await page.getByRole("status").textContent()).toBe("6 entries");
+    await expect.poll(() => page.getByRole("status").textContent()).toBe("6 entries");
     await page.getByRole("searchbox").fill("SNAPSHOT release");
     await page.getByText("2 of 6 entries").waitFor();
     expect(await shown()).toEqual(["Snapshot of {service} {version}", "The latest releases"]);
@@ -58,9 +58,9 @@ describeInBrowser("a site opened from the disk", (open) => {
 
   it("shows an entry's passport, and makes addresses of a family's variables", async () => {
     const { page } = await open(site("desk", "#/release-snapshot"));
-    expect(await page.getByRole("heading", { level: 2 }).textContent()).toBe(
-      "Snapshot of {service} {version}",
-    );
+    await expect
+      .poll(() => page.getByRole("heading", { level: 2 }).textContent())
+      .toBe("Snapshot of {service} {version}");
     const facts = await page.locator(".facts").innerText();
     for (const text of [
       "30 s; for each caller apart",
@@ -70,26 +70,26 @@ describeInBrowser("a site opened from the disk", (open) => {
     ])
       expect(facts).toContain(text);
     const output = page.locator("output");
-    expect(await output.textContent()).toBe("fill the fields in");
+    await expect.poll(() => output.textContent()).toBe("fill the fields in");
     await page.getByLabel("service").fill("a b");
-    expect(await output.textContent()).toBe("'version' has no value");
+    await expect.poll(() => output.textContent()).toBe("'version' has no value");
     await page.getByLabel("version").fill("2.4.0");
-    expect(await output.textContent()).toBe("'service' does not fit [a-z][a-z0-9-]*");
+    await expect.poll(() => output.textContent()).toBe("'service' does not fit [a-z][a-z0-9-]*");
     await page.getByLabel("service").fill("web");
-    expect(await output.textContent()).toBe("release://web/2.4.0");
+    await expect.poll(() => output.textContent()).toBe("release://web/2.4.0");
     await page.evaluate(() => (window.location.hash = "#/checklist"));
     await page.getByRole("heading", { level: 2, name: "Checklist" }).waitFor();
     await page.getByLabel("service").fill("a b");
     await page.getByLabel("version").fill("1/ä");
-    expect(await output.textContent()).toBe("checklist://a%20b/1%2F%C3%A4");
+    await expect.poll(() => output.textContent()).toBe("checklist://a%20b/1%2F%C3%A4");
   });
 
   it("leads to entries and addresses by links that can be kept", async () => {
     const { page } = await open(site("desk", "#/release://payments/1.9.1"));
-    expect(await page.getByLabel("service").inputValue()).toBe("payments");
-    expect(await page.locator("output").textContent()).toBe("release://payments/1.9.1");
+    await expect.poll(() => page.getByLabel("service").inputValue()).toBe("payments");
+    await expect.poll(() => page.locator("output").textContent()).toBe("release://payments/1.9.1");
     await page.getByRole("link", { name: "release://web/2.4.0", exact: true }).click();
-    expect(await page.getByLabel("service").inputValue()).toBe("web");
+    await expect.poll(() => page.getByLabel("service").inputValue()).toBe("web");
     await page.evaluate(() => (window.location.hash = "#/rollback"));
     await page.getByRole("heading", { level: 2, name: "Rollback" }).waitFor();
     await page.evaluate(() => (window.location.hash = "#/nothing://here"));
@@ -110,35 +110,35 @@ describeInBrowser("a site opened from the disk", (open) => {
     await page.keyboard.type("web");
     await page.keyboard.press("Tab");
     await page.keyboard.type("2.5.0");
-    expect(await page.locator("output").textContent()).toBe("release://web/2.5.0");
+    await expect.poll(() => page.locator("output").textContent()).toBe("release://web/2.5.0");
     await page.keyboard.press("Escape");
     await page.getByRole("searchbox").focus();
     await page.keyboard.press("Escape");
     await page.getByText(/^6 entries$/).waitFor();
     // The list is one stop: Tab leads into it, and out of it.
     for (const key of ["Tab", "Tab", "Tab", "Tab"]) await page.keyboard.press(key);
-    expect(await page.locator("nav a:focus").count()).toBe(1);
+    await expect.poll(() => page.locator("nav a:focus").count()).toBe(1);
     await page.keyboard.press("Tab");
-    expect(await page.locator("nav a:focus").count()).toBe(0);
+    await expect.poll(() => page.locator("nav a:focus").count()).toBe(0);
   });
 
   it("is read without scripts, and its places are found there too", async () => {
     const { page } = await open(site("desk", "#/rollback"), { javaScriptEnabled: false });
     const articles = page.locator("article");
-    expect(await articles.count()).toBe(6);
-    expect(await page.locator("article:target h2").textContent()).toBe("Rollback");
-    expect(await articles.nth(2).innerText()).toContain("release://web/2.4.0");
+    await expect.poll(() => articles.count()).toBe(6);
+    await expect.poll(() => page.locator("article:target h2").textContent()).toBe("Rollback");
+    await expect.poll(() => articles.nth(2).innerText()).toContain("release://web/2.4.0");
   });
 
   it("fits a telephone: first the list, then the entry, and back", async () => {
     const { page } = await open(site("desk"), { viewport: { width: 360, height: 640 } });
     await page.getByRole("link", { name: "Rollback" }).click();
-    expect(await page.getByRole("searchbox").isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole("searchbox").isVisible()).toBe(false);
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
-    expect(await wide()).toBe(360);
+    await expect.poll(wide).toBe(360);
     await page.getByRole("link", { name: "← all entries" }).click();
-    expect(await page.getByRole("searchbox").isVisible()).toBe(true);
-    expect(await wide()).toBe(360);
+    await expect.poll(() => page.getByRole("searchbox").isVisible()).toBe(true);
+    await expect.poll(wide).toBe(360);
   });
 
   it("is accessible, in light and in dark", async () => {
@@ -147,7 +147,7 @@ describeInBrowser("a site opened from the disk", (open) => {
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const dark = await ground();
     await page.getByRole("button", { name: "Colours: system" }).click();
-    expect(await ground()).not.toBe(dark);
+    await expect.poll(ground).not.toBe(dark);
   });
 
   it("[escape] takes nothing of a manifest for markup, with scripts and without", async () => {
@@ -156,15 +156,15 @@ describeInBrowser("a site opened from the disk", (open) => {
       const { page, troubles, requests } = await open(site("hostile", place), { javaScriptEnabled });
       const article = page.locator("article").first();
       expect((await article.locator("h2").textContent())?.trim()).toBe(HOSTILE);
-      expect(await article.locator(".description").textContent()).toBe(HOSTILE);
-      expect(await page.locator("h1").textContent()).toBe(HOSTILE);
+      await expect.poll(() => article.locator(".description").textContent()).toBe(HOSTILE);
+      await expect.poll(() => page.locator("h1").textContent()).toBe(HOSTILE);
       expect(await page.locator("img, svg, iframe, [onerror], [onload], [onfocus]").count()).toBe(0);
-      expect(await page.locator("script").count()).toBe(2);
+      await expect.poll(() => page.locator("script").count()).toBe(2);
       if (javaScriptEnabled) {
         expect(await page.evaluate(() => "ran" in globalThis)).toBe(false);
         await page.getByLabel("b", { exact: true }).selectOption(HOSTILE);
         await page.getByLabel("__proto__").fill("p");
-        expect(await page.locator("output a").textContent()).toMatch(/^x:\/\/p\/%3C%2Fscript%3E/);
+        await expect.poll(() => page.locator("output a").textContent()).toMatch(/^x:\/\/p\/%3C%2Fscript%3E/);
       }
       expect(requests.map((url) => new URL(url).protocol)).toEqual(["file:"]);
       expect(troubles).toEqual([]);
@@ -173,24 +173,24 @@ describeInBrowser("a site opened from the disk", (open) => {
 
   it("holds ten thousand entries: what isn't seen isn't in the document", async () => {
     const { page, troubles } = await open(site("many"));
-    expect(await page.locator("nav li").count()).toBeLessThan(100);
+    await expect.poll(() => page.locator("nav li").count()).toBeLessThan(100);
     await page.getByRole("searchbox").fill("needle");
     await page.getByText("100 of 10,000 entries").waitFor();
     await page.getByRole("searchbox").fill("entry-9999");
     await page.getByRole("link", { name: "Entry 9999" }).click();
-    expect(await page.locator("article h2").textContent()).toBe("Entry 9999");
+    await expect.poll(() => page.locator("article h2").textContent()).toBe("Entry 9999");
     await page.getByRole("searchbox").fill("");
     await page.getByText(/^10,000 entries$/).waitFor();
     await page.locator("nav a[tabindex='0']").focus();
     await page.keyboard.press("End");
-    expect(await page.locator("nav a:focus strong").textContent()).toBe("Entry 9999");
+    await expect.poll(() => page.locator("nav a:focus strong").textContent()).toBe("Entry 9999");
     await page.locator(".rows").evaluate((list) => {
       list.scrollTop = list.scrollHeight / 2;
     });
     const row = page.locator("nav li", { hasText: "Entry 5000" });
     await row.waitFor();
-    expect(await row.getAttribute("aria-posinset")).toBe("5001");
-    expect(await page.locator("nav li").count()).toBeLessThan(100);
+    await expect.poll(() => row.getAttribute("aria-posinset")).toBe("5001");
+    await expect.poll(() => page.locator("nav li").count()).toBeLessThan(100);
     expect(troubles).toEqual([]);
   });
 });

@@ -90,7 +90,7 @@ describe("[sql] SQLite at work", () => {
     const { url } = await serveOverHttp([file]);
     expect(await textOf(url, "db://items")).toBe('[\n  { "a": 1 }\n]');
     await writeFile(file, SQLITE_DESK["pressmark.yaml"].replace("shop.db", "other.db"));
-    await expect.poll(() => textOf(url, "db://items"), { timeout: 10_000 }).toBe('[\n  { "a": 7 }\n]');
+    await expect.poll(() => textOf(url, "db://items")).toBe('[\n  { "a": 7 }\n]');
   });
 
   it.each([

@@ -208,9 +208,9 @@ describe("[watch] the handles", () => {
     expect([...heard]).toEqual([7]);
     await ear.after(() => rename(join(folder, "a"), join(folder, "b")));
     expect(heard.size).toBe(1_000);
-    await expect.poll(disk.opened, { timeout: 10_000 }).toEqual(upwards(folder));
+    await expect.poll(disk.opened).toEqual(upwards(folder));
     await ear.after(() => rename(join(folder, "b"), join(folder, "a")));
-    await expect.poll(disk.opened, { timeout: 10_000 }).toEqual(upwards(join(folder, "a")));
+    await expect.poll(disk.opened).toEqual(upwards(join(folder, "a")));
     await ear.quiet();
     for (const watch of watches) watch.close();
     expect(disk.opened()).toEqual(upwards(join(folder, "a")));

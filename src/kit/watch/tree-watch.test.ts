@@ -44,7 +44,7 @@ const below = (folder: string, disk: ReturnType<typeof makeWatcher>) =>
     .map((path) => path.slice(folder.length));
 
 const opens = (folder: string, disk: ReturnType<typeof makeWatcher>, folders: readonly string[]) =>
-  expect.poll(() => below(folder, disk), { timeout: 10_000 }).toEqual(folders);
+  expect.poll(() => below(folder, disk)).toEqual(folders);
 
 describe("[watch] a tree", () => {
   it("is told of files that come, change and go, at any depth", async () => {
