@@ -1,6 +1,6 @@
 // What a read, a match and a page cost as the catalogue grows. Run after a build: node bench/catalogue.mjs
-import { createCatalogue } from "../dist/kit/catalogue/catalogue.js";
-import { text } from "../dist/sources/text/read.js";
+import { createCatalogue } from "../build/kit/catalogue/catalogue.js";
+import { text } from "../build/sources/text/read.js";
 
 const log = { debug() {}, info() {}, warning() {}, error() {} };
 const asking = { caller: { scopes: "all", claims: new Map() }, signal: new AbortController().signal };

@@ -23,8 +23,8 @@ else await compare(Number(first ?? 5));
 /** Runs as a child: measures one subject once, and prints milliseconds. */
 async function measure(subject, file) {
   const { parseDocument } = await import("yaml");
-  const { checkManifest } = await import("../dist/manifest/check.js");
-  const { formatPretty } = await import("../dist/diagnostics/format-pretty.js");
+  const { checkManifest } = await import("../build/manifest/check.js");
+  const { formatPretty } = await import("../build/diagnostics/format-pretty.js");
   const text = await readFile(file, "utf8");
   const started = performance.now();
   if (subject === "yaml") parseDocument(text);

@@ -1,6 +1,6 @@
 // What it costs to find what answers an address, in this process: microseconds, the median of several rounds.
-import { createCatalogue } from "../dist/kit/catalogue/catalogue.js";
-import { text } from "../dist/sources/text/read.js";
+import { createCatalogue } from "../build/kit/catalogue/catalogue.js";
+import { text } from "../build/sources/text/read.js";
 import { memberOf, templateOf } from "./payload.mjs";
 
 const log = { debug() {}, info() {}, warning() {}, error() {} };

@@ -1,7 +1,8 @@
-// Puts the command into a few files, so that a start opens few. Beside them lie the compiler's own, one a module, which
-// tests and scripts load and which aren't published.
+// Puts the command into a few files, so that a start opens few. They are CommonJS, since of no other modules Node 20 takes
+// code that was compiled in an earlier run (`src/kept/compiled-code.ts`). The compiler's own files, one a module, which tests
+// and scripts load and which aren't published, lie in `build/`.
 import { createHash } from "node:crypto";
-import { chmod, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { rolldown } from "rolldown";
 import { packagesOf, printNotices } from "./notices.mjs";
@@ -10,12 +11,11 @@ const root = path.join(import.meta.dirname, "..");
 const dist = path.join(root, "dist");
 
 /** What is loaded only where a catalogue asks for it, and comes from `node_modules`. All other packages are bundled. */
-const EXTERNAL = [
-  ...["@photostructure/sqlite", "file-type", "handlebars", "jose", "mime-types", "pg", "re2js", "undici"],
-];
+const EXTERNAL = [...["@photostructure/sqlite", "handlebars", "mime-types", "pg", "re2js", "undici"]];
 
-/** The chunks of an earlier build; the compiler's modules of the same folder are written anew each time. */
-for (const name of await readdir(dist)) if (name.startsWith("part-")) await rm(path.join(dist, name));
+await rm(dist, { recursive: true, force: true });
+await mkdir(dist);
+await writeFile(path.join(dist, "package.json"), '{ "type": "commonjs" }\n');
 
 const common = {
   cwd: root,
@@ -40,7 +40,9 @@ const withoutPrograms = {
 };
 const written = {
   dir: dist,
-  format: "esm",
+  format: "cjs",
+  // What loads them knows `require` alone.
+  dynamicImportInCjs: false,
   entryFileNames: "[name].js",
   chunkFileNames: "part-[name].js",
   minify: true,
@@ -49,14 +51,12 @@ const written = {
   sourcemapExcludeSources: true,
 };
 const command = await bundle(
-  { cli: "src/cli.ts" },
+  { main: "src/main.ts" },
   {
     // To open many files costs more than to read on: what several commands need is one. It mustn't hold what a known
-    // manifest doesn't need, which is imported by `import()` and, in its turn, imports what is held here. `cli.ts` waits for
-    // its command: were others to import its file, they would wait for each other.
+    // manifest doesn't need, which is imported by `import()` and, in its turn, imports what is held here.
     groups: [
-      { name: "early", tags: ["$initial"], test: /^(?!.*\/src\/cli\.ts$)/, priority: 3 },
-      { name: "base", test: /\/src\/commands\/run\.ts$/, priority: 2 },
+      { name: "base", tags: ["$initial"], priority: 2 },
       {
         name: "opening",
         test: /^(?!.*(?:\/node_modules\/(?:yaml|zod|semver|@modelcontextprotocol)\/|\/manifest\/(?:document[^/]*|read-file|check|validate|validators\.generated)\.ts$))/,
@@ -66,6 +66,8 @@ const command = await bundle(
     ],
   },
 );
+// What loads it is small, so that what it loads may have been compiled before.
+const loader = await bundle({ cli: "src/cli.ts" }, false);
 // A thread loads all of it at once.
 const worker = await bundle({ worker: "src/host/reload/worker.ts" }, false);
 const parser = await bundle({ "parse-program": "src/manifest/parse-program.ts" }, false);
@@ -76,7 +78,7 @@ await writeFile(
   path.join(dist, "NOTICES.txt"),
   await printNotices(
     "Pressmark's files hold",
-    packagesOf(modulesOf([...command, ...worker, ...parser, ...reader])),
+    packagesOf(modulesOf([...loader, ...command, ...worker, ...parser, ...reader])),
   ),
 );
 

@@ -3,7 +3,7 @@ import { cp } from "node:fs/promises";
 import path from "node:path";
 
 const root = path.join(import.meta.dirname, "..");
-await cp(path.join(root, "src/sources"), path.join(root, "dist/sources"), {
+await cp(path.join(root, "src/sources"), path.join(root, "build/sources"), {
   recursive: true,
   filter: (source) => !/\.[^./]+$/.test(source) || source.endsWith(".yaml"),
 });

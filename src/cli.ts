@@ -1,25 +1,11 @@
 #!/usr/bin/env node
-import { cacheFolder } from "./cache-folder.js";
-import { processTerminal } from "./commands/terminal.js";
-import { keepCompiledCode } from "./compiled-code.js";
+import path from "node:path";
+import { cacheFolder } from "./kept/cache-folder.js";
+import { openCode, processCode } from "./kept/compiled-code.js";
+import type { main } from "./main.js";
 import { showSourcePlaces } from "./source-places.js";
 
 showSourcePlaces();
-// Before the rest is loaded, which is what it's for.
-keepCompiledCode(cacheFolder());
-const { runCommand } = await import("./commands/run.js");
-
-// A reader that went away, as `| head` does, is no fault of ours.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-  process.exit(0);
-});
-
-const code = await runCommand(process.argv.slice(2), processTerminal());
-const exit = () => {
-  process.exit(code);
-};
-// What was printed to a pipe may still be on its way: exit only once it is out. A command has waited for its results,
-// a server for its client as long as that reads on; whoever doesn't read keeps no program running.
-process.stdout.write("", exit);
-setTimeout(exit, 250);
+const load = openCode(processCode(cacheFolder()));
+const program = load(path.join(import.meta.dirname, "main.js")) as { readonly main: typeof main };
+void program.main();

@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
 import { SourceMap, type SourceMapPayload } from "node:module";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
-
-/** A place in a frame of a stack: the URL of a file, its line, its column. */
-const PLACE = /(file:\/\/[^\s()]+?):(\d+):(\d+)/g;
 
 /**
  * Lets the stacks of errors name the places of the source from now on: the command is bundled and minified. A source map is
@@ -11,19 +9,29 @@ const PLACE = /(file:\/\/[^\s()]+?):(\d+):(\d+)/g;
  */
 export function showSourcePlaces(): void {
   const maps = new Map<string, SourceMap | undefined>();
-  const sourcePlace = (written: string, url: string, line: string, column: string): string => {
-    if (!maps.has(url)) maps.set(url, readMap(url));
-    return placeIn(maps.get(url), Number(line), Number(column)) ?? written;
+  const line = (frame: NodeJS.CallSite): string => {
+    const file = frame.getFileName();
+    const [row, column] = [frame.getLineNumber(), frame.getColumnNumber()];
+    // eslint-disable-next-line @typescript-eslint/no-base-to-string -- a frame's own text is what a stack is made of
+    const written = `    at ${frame.toString()}`;
+    if (file === null || row === null || column === null || !isFile(file)) return written;
+    if (!maps.has(file)) maps.set(file, readMap(file));
+    const place = placeIn(maps.get(file), row, column);
+    return place === undefined ? written : written.replace(`${file}:${row}:${column}`, () => place);
   };
-  // eslint-disable-next-line @typescript-eslint/no-base-to-string -- a frame's own text is what a stack is made of
-  const line = (frame: NodeJS.CallSite): string => `    at ${frame.toString().replace(PLACE, sourcePlace)}`;
   Error.prepareStackTrace = (error, frames) => [String(error), ...frames.map(line)].join("\n");
 }
 
+/** A module is named by its URL, a CommonJS file by its path. */
+function isFile(name: string): boolean {
+  return name.startsWith("file:") || path.isAbsolute(name);
+}
+
 /** @returns nothing where there is none: its file is shown as it is then */
-function readMap(url: string): SourceMap | undefined {
+function readMap(file: string): SourceMap | undefined {
   try {
-    const payload = JSON.parse(readFileSync(`${fileURLToPath(url)}.map`, "utf8")) as SourceMapPayload;
+    const map = `${file.startsWith("file:") ? fileURLToPath(file) : file}.map`;
+    const payload = JSON.parse(readFileSync(map, "utf8")) as SourceMapPayload;
     return new SourceMap(payload);
   } catch {
     return undefined;

@@ -236,7 +236,7 @@ describe("[regenerate] pressmark generate", SLOW, () => {
 
 /** Begins to change a project, and is killed at a move. */
 async function killAtMove(project: string, at: number): Promise<void> {
-  const module = new URL("../dist/generate/transaction.js", import.meta.url).href;
+  const module = new URL("../build/generate/transaction.js", import.meta.url).href;
   const file = (name: string) => ({ path: name, text: "new", hash: "0".repeat(64) });
   const changes = {
     created: [file("new/a.ts"), file("b.ts")],

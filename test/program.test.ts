@@ -8,7 +8,7 @@ import { speakLines } from "./support/lines.js";
 import { INITIALIZE, oldRequest } from "./support/messages.js";
 import { withoutProvenance } from "./support/provenance.js";
 
-const built = (file: string): string => pathToFileURL(path.join(PACKAGE_ROOT, "dist", file)).href;
+const built = (file: string): string => pathToFileURL(path.join(PACKAGE_ROOT, "build", file)).href;
 
 /** A program of its own, as `index.ts` of a generated project makes one. */
 const PROGRAM = `

@@ -130,7 +130,7 @@ async function sourcesOf(file: string): Promise<readonly string[]> {
 /** The source maps of the command's files. */
 async function bundledMaps(): Promise<readonly { readonly sources: readonly string[] }[]> {
   const dist = path.join(PACKAGE_ROOT, "dist");
-  const names = (await readdir(dist)).filter((name) => /^(?:cli|worker|part-.+)\.js\.map$/.test(name));
+  const names = (await readdir(dist)).filter((name) => /^(?:cli|main|worker|part-.+)\.js\.map$/.test(name));
   return await Promise.all(
     names.map(
       async (name) =>

@@ -5,7 +5,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { loadEnvironment, type LoadedEnvironment } from "../host/environment.js";
 import { rememberManifest, type KnownManifest } from "../host/reload/known-manifest.js";
 import { judgeManifest, type Verdict } from "../host/verdict.js";
-import { cacheFolder } from "../cache-folder.js";
+import { cacheFolder } from "../kept/cache-folder.js";
 import type { CheckedManifest } from "../manifest/check.js";
 import { checkKnown, type CheckKnownOptions } from "../manifest/check-known.js";
 import { ManifestUnreadable } from "../manifest/manifest-bytes.js";

@@ -17,7 +17,7 @@ import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { hashOf } from "./content-hash.js";
 import { openParseCache } from "./parse-cache-folder.js";
-import { pruneFolder } from "./parse-cache-pruning.js";
+import { pruneFolder } from "../kept/prune-folder.js";
 
 function makeFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "pressmark-parsed-"));

@@ -8,7 +8,7 @@ import { HEAD, makeFolder, openDesk } from "./reload.fixture.js";
 import type { OpenWorkshop, Workshop } from "./workshop.js";
 
 /** A thread runs what was built. */
-const BUILT = path.join(import.meta.dirname, "../../../dist/host/reload/workshop.js");
+const BUILT = path.join(import.meta.dirname, "../../../build/host/reload/workshop.js");
 const { openThread } = (await import(pathToFileURL(BUILT).href)) as { readonly openThread: OpenWorkshop };
 
 const entry = (name: string): string => `resources: [{ uri: "x://${name}", name: ${name}, text: ${name} }]\n`;
