@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readdir } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -13,7 +13,8 @@ import {
 } from "../support/command.js";
 import { speakLines } from "../support/lines.js";
 import { manifest } from "../support/manifest.js";
-import { newHeaders, newRequest } from "../support/messages.js";
+import { newHeaders, newRequest, type Json } from "../support/messages.js";
+import { ask } from "../support/posts.js";
 import { openUpstream, type Upstream } from "../support/upstream.js";
 import { readSteadily, readToItsEnd, STEADY, type Ending } from "./steady.js";
 
@@ -76,6 +77,24 @@ describe("clients that leave", { timeout: 120_000 }, () => {
     await expect.poll(() => openFiles(served)).toBeLessThanOrEqual(before + 5);
     expect(await served.stop()).toBe(0);
     expect(served.said()).not.toMatch(/pressmark (?:error|warning)/);
+  });
+});
+
+describe("whoever reads what a server says", { timeout: 120_000 }, () => {
+  it("may leave: the server goes on, and reloads with nobody to tell", async () => {
+    served = await startHttp([file()]);
+    const text = async () => {
+      const { result } = await ask(served.url, "resources/read", { uri: "note://new" });
+      return result === undefined ? undefined : (result["contents"] as readonly Json[])[0]?.["text"];
+    };
+    served.child.stderr?.destroy();
+    const before = await readFile(file());
+    for (const round of ["one", "two"]) {
+      await writeFile(file(), manifest({ resources: [{ uri: "note://new", name: "new", text: round }] }));
+      await expect.poll(text).toBe(round);
+    }
+    await writeFile(file(), before);
+    expect(await served.stop()).toBe(0);
   });
 });
 

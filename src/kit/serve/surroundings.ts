@@ -13,6 +13,10 @@ export interface Surroundings {
 /** The process's own streams and signals. */
 export function processSurroundings(): Surroundings {
   const { stdin, stdout, stderr } = process;
+  // Whoever read what is said may leave: the server has others to serve.
+  stderr.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
   const say = (line: string) => {
     stderr.write(`${line}\n`);
   };
