@@ -2,6 +2,7 @@
 // code that was compiled in an earlier run (`src/kept/compiled-code.ts`). The compiler's own files, one a module, which tests
 // and scripts load and which aren't published, lie in `build/`.
 import { createHash } from "node:crypto";
+import { promises } from "node:fs";
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { rolldown } from "rolldown";
@@ -22,7 +23,7 @@ const common = {
   platform: "node",
   // What is loaded together may depend on each other.
   checks: { ineffectiveDynamicImport: false },
-  external: [/^node:/, ...EXTERNAL],
+  external: [/^node:(?!fs\/promises$)/, ...EXTERNAL],
   transform: { target: "node20", define: { SOURCES_HASH: JSON.stringify(await hashSources()) } },
 };
 /** The command line never runs programs, and what does takes longer to load than the rest of it. */
@@ -35,6 +36,23 @@ const withoutPrograms = {
       if (!code.includes(needs)) throw new Error("commander needs programs in another way than it did");
       // No place moves to another line, and none of this one is ever shown.
       return { code: code.replace(needs, "const childProcess = {};"), map: null };
+    },
+  },
+};
+/** Node's promises of the file system take long to load, and a catalogue of texts never asks for one. */
+const latePromises = {
+  name: "late-promises",
+  resolveId: {
+    filter: { id: /^node:fs\/promises$/ },
+    handler: (id, importer = "") =>
+      importer.includes("/node_modules/") ? { id, external: true } : "\0late-promises",
+  },
+  load: {
+    filter: { id: /^\0late-promises$/ },
+    handler: () => {
+      const names = Object.keys(promises).filter((name) => typeof promises[name] === "function");
+      const lines = names.map((name) => `export const ${name} = (...given) => promises.${name}(...given);`);
+      return ['import { promises } from "node:fs";', ...lines].join("\n");
     },
   },
 };
@@ -83,7 +101,7 @@ await writeFile(
 );
 
 async function bundle(input, codeSplitting) {
-  const build = await rolldown({ ...common, input, plugins: [withoutPrograms] });
+  const build = await rolldown({ ...common, input, plugins: [withoutPrograms, latePromises] });
   const { output } = await build.write({ ...written, codeSplitting });
   await build.close();
   return output;
