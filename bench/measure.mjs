@@ -5,21 +5,31 @@ import { loadHttp, loadStdio, openSession, postOf } from "./load.mjs";
 import { INITIALIZE, memberOf, messageOf, uriOf } from "./payload.mjs";
 import { residentOf, startHttp, startStdio, stop } from "./servers.mjs";
 
-/** How long, and how often. */
-export const FULL = { seconds: 1.5, rounds: 3, starts: 15 };
-export const QUICK = { seconds: 0.5, rounds: 3, starts: 5 };
+/** How long, and how often. What the machine does beside changes within seconds: many short rounds are worth more than few long ones. */
+export const FULL = { seconds: 0.4, rounds: 12, starts: 25 };
+export const QUICK = { seconds: 0.2, rounds: 6, starts: 9 };
 
-/** Median, and the least and the most. */
-export function summary(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  return { median: sorted[Math.floor(sorted.length / 2)], least: sorted[0], most: sorted.at(-1) };
+/** Median, the least and the most, and all there were, in their order. */
+function summary(values) {
+  return { median: medianOf(values), least: Math.min(...values), most: Math.max(...values), values };
 }
 
-/** Runs each work once a round. @returns the summary of each, under the same name */
+function medianOf(values) {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
+/** How one compares with another: the median of the rounds' ratios, since what was taken in one round met the same machine. */
+export function ratioOf(one, other) {
+  return medianOf(one.values.map((value, round) => value / other.values[round]));
+}
+
+/** Runs each work once a round, forwards and backwards by turns. @returns the summary of each, under the same name */
 async function inTurn(works, rounds) {
   const values = Object.fromEntries(Object.keys(works).map((name) => [name, []]));
+  const forwards = Object.entries(works);
+  const backwards = [...forwards].reverse();
   for (let round = 0; round < rounds; round += 1)
-    for (const [name, work] of Object.entries(works)) values[name].push(await work());
+    for (const [name, work] of round % 2 === 0 ? forwards : backwards) values[name].push(await work());
   return Object.fromEntries(Object.entries(values).map(([name, each]) => [name, summary(each)]));
 }
 
@@ -54,7 +64,7 @@ async function sessionOf(peer, port) {
 
 /** What is done when something is asked for first, such as compiling its template, isn't measured. */
 function warmingOf(requests, seconds) {
-  return Math.max(seconds / 3, requests.length / 250);
+  return Math.max(seconds, 0.5, requests.length / 250);
 }
 
 /** Answers a second over stdio, with 32 requests in flight. */

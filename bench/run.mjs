@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import { matchingCosts } from "./matching.mjs";
-import { coldStarts, FULL, httpRates, memoryOf, QUICK, readsOf, stdioRates } from "./measure.mjs";
+import { coldStarts, FULL, httpRates, memoryOf, QUICK, ratioOf, readsOf, stdioRates } from "./measure.mjs";
 import { CONTENT, memberOf, uriOf } from "./payload.mjs";
 import { PEERS, startHttp, stop } from "./servers.mjs";
 
@@ -84,7 +84,7 @@ progress("matching");
 const matching = matchingCosts();
 const memory = quick ? undefined : (progress("memory"), await memoryOf(100_000));
 
-const ratio = (rates, name, other) => round(rates[name].median / rates[other].median);
+const ratio = (rates, name, other) => round(ratioOf(rates[name], rates[other]));
 const against = (way, other) =>
   reads[way][other] === undefined ? undefined : ratio(reads[way], "pressmark", other);
 const ratios = {
@@ -147,7 +147,7 @@ async function curveOf(name) {
     if (server === undefined) break;
     await stop(server.child);
     const options = { peer: name, size, short: true, posts: readsOf(size), expected: "contents" };
-    const rates = await httpRates(way, { [name]: options }, { seconds: 1, rounds: 3 });
+    const rates = await httpRates(way, { [name]: options }, { seconds: 0.5, rounds: 5 });
     points.push({ size, rate: rates[name].median });
     if (rates[name].median < 60 || performance.now() - begun > 60_000) break;
   }
@@ -177,7 +177,8 @@ function report() {
 
 Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${os.cpus().length} cores (${os.cpus()[0].model.trim()}), Node ${process.version}, ${os.type()}.
 Pressmark ${JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version} at ${revision()}, SDK v2 ${version("@modelcontextprotocol/server")}, SDK v1 ${version("@modelcontextprotocol/sdk")}, fastmcp ${version("fastmcp")}.
-Each server is a process of its own; the measurements of a kind are taken in turn, ${pace.rounds} rounds of ${pace.seconds} s (${pace.starts} starts). Medians, with the least and the most.
+Each server is a process of its own; the measurements of a kind are taken in turn, ${pace.rounds} rounds of ${pace.seconds} s (${pace.starts} starts). Medians, with the least and the most;
+ratios are medians of the rounds' own ratios.
 "Bare" is a script of a page that answers the same bytes and knows no protocol: the limit.
 
 ## The goals
