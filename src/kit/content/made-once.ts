@@ -1,5 +1,5 @@
 import { limitExceeded } from "../errors.js";
-import type { Facts, Provenance, RawContent, Source } from "../source.js";
+import type { Facts, Provenance, RawContent, ReadRequest, Source } from "../source.js";
 
 /** A content that a source made itself as it was bound, and that never changes. */
 export interface MadeOnce {
@@ -14,24 +14,39 @@ export interface MadeOnce {
  * @throws ResourceError from `read` where the content exceeds `limits.maxBytes`
  */
 export function serveMadeOnce(kind: string, content: MadeOnce): Source {
-  const contents: readonly RawContent[] = [content];
-  return {
-    read({ uri, limits }) {
-      if (byteLength(content.body) > limits.maxBytes)
-        return Promise.reject(limitExceeded(uri, "maxBytes", limits.maxBytes));
-      return Promise.resolve(contents);
-    },
-    describe: () => Promise.resolve(factsOf(content)),
-    constant: true,
-    provenance: provenanceOf(kind),
-  };
+  return new MadeOnceSource(kind, content);
+}
+
+/** There may be a hundred thousand of them, so what they have in common, such as their methods, is there once. */
+export class MadeOnceSource implements Source {
+  readonly provenance: Provenance;
+  readonly #content: RawContent;
+
+  /** @param kind as of `serveMadeOnce` */
+  constructor(kind: string, content: MadeOnce) {
+    this.provenance = provenanceOf(kind);
+    this.#content = content;
+  }
+
+  get constant(): true {
+    return true;
+  }
+
+  read({ uri, limits }: ReadRequest): Promise<readonly RawContent[]> {
+    if (byteLength(this.#content.body) > limits.maxBytes)
+      return Promise.reject(limitExceeded(uri, "maxBytes", limits.maxBytes));
+    return Promise.resolve([this.#content]);
+  }
+
+  describe(): Promise<Facts> {
+    return Promise.resolve(factsOf(this.#content));
+  }
 }
 
 function factsOf({ body, defaultType }: MadeOnce): Facts {
   return { size: byteLength(body), ...(defaultType !== undefined && { defaultType }) };
 }
 
-/** There may be a hundred thousand of such sources: what they have in common is there once. */
 function provenanceOf(kind: string): Provenance {
   const known: Provenance = provenances.get(kind) ?? { kind, author: "authored", fetched: false };
   provenances.set(kind, known);
