@@ -19,6 +19,7 @@ import type {
   CatalogueListing,
   CatalogueVariable,
 } from "./catalogue.js";
+import { EqualParts } from "./equal-parts.js";
 
 const PAGE_SIZE = 250;
 
@@ -32,6 +33,7 @@ export function buildCatalogue(checked: CheckedManifest): CatalogueData {
   const defaults = asRaw(manifest.data["defaults"]);
   const { instructions, ...identity } = asRaw(server);
   const pageSize = asRaw(serve)["pageSize"];
+  const parts = new EqualParts();
   return {
     identity: identity as unknown as ServerIdentity,
     instructions: instructions as string | undefined,
@@ -42,7 +44,7 @@ export function buildCatalogue(checked: CheckedManifest): CatalogueData {
     http: buildHttp(asRaw(asRaw(serve)["http"])),
     limits: serverLimitsOf(asRaw(asRaw(serve)["limits"])),
     entries: checked.entries.flatMap((entry) =>
-      report.isFaulty(entry.spot) ? [] : buildEntry(entry, defaults, checked),
+      report.isFaulty(entry.spot) ? [] : buildEntry(entry, defaults, checked, parts),
     ),
   };
 }
@@ -51,6 +53,7 @@ function buildEntry(
   entry: CheckedEntry,
   defaults: Raw,
   { manifest, report }: CheckedManifest,
+  parts: EqualParts,
 ): CatalogueEntry[] {
   const { address, source, data } = entry;
   if (address === undefined || source === undefined) return [];
@@ -62,11 +65,11 @@ function buildEntry(
   return [
     {
       address: shape.address,
-      passport: buildPassport(data, defaults),
-      ...(cache !== undefined && { cache }),
-      ...(watch !== undefined && { watch }),
-      limits: limitsOf(data, defaults),
-      scopes: shareEmpty(asTexts(asRaw(data["access"])["scopes"])),
+      passport: buildPassport(data, defaults, parts),
+      ...(cache !== undefined && { cache: parts.share(cache) }),
+      ...(watch !== undefined && { watch: parts.share(watch) }),
+      limits: parts.share(limitsOf(data, defaults)),
+      scopes: parts.share(asTexts(asRaw(data["access"])["scopes"])),
       variables: shareEmpty(
         variableNames(address).map((name) => buildVariable(name, asRaw(data["variables"]), shape)),
       ),
@@ -86,13 +89,14 @@ function shareEmpty<Item>(list: readonly Item[]): readonly Item[] {
   return list.length === 0 ? EMPTY : list;
 }
 
-function buildPassport(data: Raw, defaults: Raw): Passport {
+function buildPassport(data: Raw, defaults: Raw, parts: EqualParts): Passport {
   const annotations = annotationsOf(data, defaults);
-  const { size } = data;
+  const { mimeType, size } = data;
   return {
     name: data["name"] as string,
-    ...pick(data, ["title", "description", "mimeType"]),
-    ...(Object.keys(annotations).length > 0 && { annotations }),
+    ...pick(data, ["title", "description"]),
+    ...(mimeType !== undefined && { mimeType: parts.share(mimeType as string) }),
+    ...(Object.keys(annotations).length > 0 && { annotations: parts.share(annotations) }),
     ...pick(data, ["icons"]),
     ...(size !== undefined && { size: typeof size === "string" ? parseSize(size) : size }),
     ...pick(data, ["_meta"]),
