@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -133,5 +133,22 @@ describe("a manifest whose files were parsed before", () => {
       0,
       [],
     ]);
+  });
+
+  it("is read once, though it's parsed elsewhere: what is written meanwhile doesn't count", async () => {
+    const text = (name: string) =>
+      `pressmark: 1\nserver: { name: ${name}, version: "1" }\nresources:\n  - { uri: "a://b", name: a, text: ${"x".repeat(1024 * 1024)} }\n`;
+    const folder = writeFolder(new Map([["m.yaml", text("before")]]));
+    onTestFinished(() => {
+      rmSync(folder, { recursive: true });
+    });
+    const file = path.join(folder, "m.yaml");
+    const parseApart = () => {
+      writeFileSync(file, text("after"));
+      return Promise.resolve();
+    };
+    const { manifest, report } = await checkKnown(file, { parseApart }, countedCache());
+    expect(report.diagnostics).toEqual([]);
+    expect(manifest.data["server"]).toEqual({ name: "before", version: "1" });
   });
 });

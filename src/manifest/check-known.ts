@@ -35,7 +35,14 @@ export async function checkKnown(
   options: CheckKnownOptions,
   cache: ParseCache,
 ): Promise<CheckedManifest> {
-  const reader = new KnownFiles(cache);
+  return await checkWith(new KnownFiles(cache), file, options);
+}
+
+async function checkWith(
+  reader: KnownFiles,
+  file: string,
+  options: CheckKnownOptions,
+): Promise<CheckedManifest> {
   if (options.addsFaults === true) await reader.loadParser();
   try {
     return reader.keep(checkFiles(file, options, reader));
@@ -45,7 +52,7 @@ export async function checkKnown(
     if (error.large && parseApart !== undefined) {
       await parseApart();
       // What has faults isn't in the cache even then.
-      return await checkKnown(file, rest, cache);
+      return await checkWith(reader, file, rest);
     }
     await reader.loadParser();
     return reader.keep(checkFiles(file, options, reader));
@@ -70,8 +77,15 @@ interface Parser {
   readonly validateFile: typeof validateFile;
 }
 
+interface ReadBytes {
+  readonly bytes: Buffer;
+  readonly hash: string;
+}
+
 class KnownFiles implements FileHandling {
   readonly #cache: ParseCache;
+  /** What was read, by path: where the files are gone through once more, they are the same. */
+  readonly #read = new Map<string, ReadBytes>();
   #parser: Parser | undefined;
 
   constructor(cache: ParseCache) {
@@ -79,8 +93,8 @@ class KnownFiles implements FileHandling {
   }
 
   readonly read = (absolute: string): ManifestFile => {
-    const bytes = readManifestBytes(absolute);
-    const known = this.#cache.find(hashOf(bytes));
+    const { bytes, hash } = this.#bytesOf(absolute);
+    const known = this.#cache.find(hash);
     return known === undefined
       ? this.#loaded(bytes.length).parseManifestFile(absolute, bytes)
       : restoreManifestFile(absolute, bytes, known, (...file) => this.#loaded().parseManifestFile(...file));
@@ -104,6 +118,17 @@ class KnownFiles implements FileHandling {
     });
     this.#cache.keep(news);
     return checked;
+  }
+
+  /** Each file is read once: a large one that is read anew leaves room behind that the system doesn't get back. */
+  #bytesOf(absolute: string): ReadBytes {
+    let read = this.#read.get(absolute);
+    if (read === undefined) {
+      const bytes = readManifestBytes(absolute);
+      read = { bytes, hash: hashOf(bytes) };
+      this.#read.set(absolute, read);
+    }
+    return read;
   }
 
   #loaded(size = 0): Parser {
