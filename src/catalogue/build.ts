@@ -69,7 +69,7 @@ function buildEntry(
       ...(cache !== undefined && { cache: parts.share(cache) }),
       ...(watch !== undefined && { watch: parts.share(watch) }),
       limits: parts.share(limitsOf(data, defaults)),
-      scopes: parts.share(asTexts(asRaw(data["access"])["scopes"])),
+      scopes: parts.share(shareEmpty(asTexts(asRaw(data["access"])["scopes"]))),
       variables: shareEmpty(
         variableNames(address).map((name) => buildVariable(name, asRaw(data["variables"]), shape)),
       ),
