@@ -142,6 +142,21 @@ describe("normaliseUri", () => {
       }),
     );
   });
+
+  test("gives the same for an address by itself, however plain, as for one with a query", () => {
+    const part = fc.stringMatching(/^[A-Za-z0-9_~.%:@-]{0,4}$/);
+    const address = fc
+      .tuple(fc.constantFrom("note", "Note", "http", "https", "x"), part, fc.array(part, { maxLength: 4 }))
+      .map(([scheme, authority, segments]) => `${scheme}://${[authority, ...segments].join("/")}`);
+    fc.assert(
+      fc.property(address, (uri) => {
+        const withQuery = normaliseUri(`${uri}?q`);
+        // An empty path of the web is `/`, with a query or without.
+        expect(`${normaliseUri(uri)}?q`).toBe(withQuery);
+      }),
+      { numRuns: 2000, seed: 20_260_728 },
+    );
+  });
 });
 
 describe("dot segments", () => {
