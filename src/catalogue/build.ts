@@ -144,5 +144,7 @@ function toValues(written: unknown): Values {
 }
 
 function pick(from: Raw, keys: readonly string[]): Raw {
-  return Object.fromEntries(keys.filter((key) => from[key] !== undefined).map((key) => [key, from[key]]));
+  const picked: Record<string, unknown> = {};
+  for (const key of keys) if (from[key] !== undefined) picked[key] = from[key];
+  return picked;
 }

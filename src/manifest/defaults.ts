@@ -31,6 +31,7 @@ export function limitsOf(entry: Raw, defaults: Raw): Limits {
  * defaults, answers are kept again.
  */
 export function cacheOf(entry: Raw, defaults: Raw): CachePolicy | undefined {
+  if (entry["cache"] === undefined && defaults["cache"] === undefined) return undefined;
   const own = policyOf(entry["cache"]);
   if (own.keep === false) return own;
   const { keep, ...inherited } = policyOf(defaults["cache"]);
@@ -57,7 +58,9 @@ export function watchOf(entry: Raw, defaults: Raw): WatchPolicy | undefined {
 
 /** An entry's annotations: each its own before the defaults. */
 export function annotationsOf(entry: Raw, defaults: Raw): Raw {
-  return { ...asRaw(defaults["annotations"]), ...asRaw(entry["annotations"]) };
+  const own = asRaw(entry["annotations"]);
+  const inherited = defaults["annotations"];
+  return inherited === undefined ? own : { ...asRaw(inherited), ...own };
 }
 
 /** The short form `cache: 30s` is `{ ttl: 30s }`. */

@@ -23,8 +23,8 @@ export function connectionsFrom(
   { data, root }: Pick<LoadedManifest, "data" | "root">,
   folder: string,
 ): ReadonlyMap<string, DeclaredConnection> {
+  if (data["connections"] === undefined) return NONE;
   const declared = Object.entries(asRaw(data["connections"]));
-  if (declared.length === 0) return NONE;
   const relative = path.relative(folder, root.folder).split(path.sep).join("/");
   return new Map(
     declared.flatMap(([name, connection]) => {

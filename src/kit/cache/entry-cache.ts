@@ -25,14 +25,11 @@ export class EntryCache implements UpstreamCache {
   readonly #shared: SharedAnswers;
   readonly #policy: CachePolicy;
   readonly #perCaller: CallerDependence;
-  readonly #policyName: string;
 
   constructor(shared: SharedAnswers, policy: CachePolicy, perCaller: CallerDependence) {
     this.#shared = shared;
     this.#policy = policy;
     this.#perCaller = perCaller;
-    const { ttlMs, staleWhileRevalidateMs, staleIfErrorMs, keep } = policy;
-    this.#policyName = JSON.stringify([ttlMs, staleWhileRevalidateMs, staleIfErrorMs, keep]);
   }
 
   async read(key: string, request: ReadRequest, fetch: FetchUpstream): Promise<readonly RawContent[]> {
@@ -73,7 +70,9 @@ export class EntryCache implements UpstreamCache {
       timeoutMs: limits.timeoutMs,
       late: () => limitExceeded(uri, "timeout", limits.timeoutMs),
     };
-    const key = `${name} ${String(limits.timeoutMs)} ${this.#policyName}`;
+    const { ttlMs, staleWhileRevalidateMs, staleIfErrorMs, keep } = this.#policy;
+    const policy = JSON.stringify([limits.timeoutMs, ttlMs, staleWhileRevalidateMs, staleIfErrorMs, keep]);
+    const key = `${name} ${policy}`;
     return this.#shared.asking.join(
       key,
       bounds,

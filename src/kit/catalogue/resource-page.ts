@@ -178,6 +178,8 @@ async function describe(
   const { source, limits, passport } = entry;
   if (source.describe === undefined) return undefined;
   try {
+    // What never changes is at hand, and needs no deadline.
+    if (source.constant === true) return await source.describe(values, signal);
     return await requestWithin(
       { uri, values, limits, caller },
       signal,

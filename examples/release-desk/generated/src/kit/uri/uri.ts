@@ -1,5 +1,6 @@
 // From Pressmark 0.1.0: src/kit/uri/uri.ts (MIT)
 import { isDotSegment, removeDotSegments } from "./dot-segments.js";
+import { isPlainUri } from "./plain-uri.js";
 import { joinUri, splitAuthority, splitUri } from "./uri-parts.js";
 
 export type { UriFault, UriRule } from "./check-uri.js";
@@ -20,7 +21,7 @@ export function foldScheme(uri: string): string {
  * its scheme (§6.2.3: the empty path is `/`, the default port is left out). Takes any text; linear in its length.
  */
 export function normaliseUri(uri: string): string {
-  if (PLAIN.test(uri)) return uri;
+  if (isPlainUri(uri)) return uri;
   const parts = splitUri(normaliseTriplets(uri));
   const scheme = parts.scheme?.toLowerCase();
   const web = scheme === "http" || scheme === "https";
@@ -40,9 +41,6 @@ export function hasDotSegments(uri: string): boolean {
     ? path.split("/").some((segment) => segment.length <= 6 && isDotSegment(segment.replaceAll(/%2e/gi, ".")))
     : false;
 }
-
-/** What is as short as most addresses of catalogues, and in its normal form: no http, port, query, escape or dot. */
-const PLAIN = /^(?!https?:)[a-z][a-z0-9+-]*:\/\/[a-z0-9-]+(?:\/[A-Za-z0-9_~-]+)*$/;
 
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:/;
 
