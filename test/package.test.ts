@@ -3,22 +3,33 @@ import { cp, mkdir, readdir, readFile, symlink } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { publint } from "publint";
-import { expect, it } from "vitest";
-import { PACKAGE_ROOT, writeFolder } from "./support/command.js";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeFolder, PACKAGE_ROOT, removeFolder, writeFolder } from "./support/command.js";
 
 const execute = promisify(execFile);
 
-it("[project] the package, installed elsewhere, generates a project with all that it needs", async () => {
-  const folder = await writeFolder({ "desk.yaml": MANIFEST });
+/** What npm packs: the archive, in a folder of its own, and the paths of what is in it. */
+let packed: string;
+let archive: string;
+let names: readonly string[];
+
+beforeAll(async () => {
+  packed = await makeFolder({});
   const { stdout } = await execute(
     "npm",
-    ["pack", "--ignore-scripts", "--json", "--pack-destination", folder],
+    ["pack", "--ignore-scripts", "--json", "--pack-destination", packed],
     { cwd: PACKAGE_ROOT },
   );
   const [{ filename, files }] = JSON.parse(stdout) as [
     { readonly filename: string; readonly files: readonly { readonly path: string }[] },
   ];
-  const names = files.map((file) => file.path);
+  archive = path.join(packed, filename);
+  names = files.map((file) => file.path);
+});
+afterAll(() => removeFolder(packed));
+
+it("[project] the package, installed elsewhere, generates a project with all that it needs", async () => {
+  const folder = await writeFolder({ "desk.yaml": MANIFEST });
   expect(names.filter((name) => /\.(test|fixture)\.ts$|^(test|bench|examples|scripts)\//.test(name))).toEqual(
     [],
   );
@@ -26,7 +37,7 @@ it("[project] the package, installed elsewhere, generates a project with all tha
     expect.arrayContaining(["LICENSE", "README.md", "schemas/manifest.schema.json", "src/kit/resource.ts"]),
   );
 
-  await execute("tar", ["-xzf", filename], { cwd: folder });
+  await execute("tar", ["-xzf", archive], { cwd: folder });
   // An install would put the dependencies beside it; what they are is pinned by the lock file already.
   await symlink(path.join(PACKAGE_ROOT, "node_modules"), path.join(folder, "node_modules"));
   const command = path.join(folder, "package/dist/cli.js");
@@ -80,11 +91,7 @@ it("without a driver, says what to install where a catalogue asks for it, and se
 });
 
 it("publishes just what it is made of, as npm's own rules want it", async () => {
-  const { stdout } = await execute("npm", ["pack", "--ignore-scripts", "--dry-run", "--json"], {
-    cwd: PACKAGE_ROOT,
-  });
-  const [{ files }] = JSON.parse(stdout) as [{ readonly files: readonly { readonly path: string }[] }];
-  const rooms = new Set(files.map((file) => file.path.split("/")[0]));
+  const rooms = new Set(names.map((name) => name.split("/")[0]));
   expect([...rooms].sort()).toEqual([
     "CHANGELOG.md",
     "LICENSE",
@@ -97,7 +104,9 @@ it("publishes just what it is made of, as npm's own rules want it", async () => 
     "src",
     "templates",
   ]);
-  const { messages } = await publint({ pkgDir: PACKAGE_ROOT, strict: true });
+  const bytes = await readFile(archive);
+  const tarball = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+  const { messages } = await publint({ pack: { tarball }, strict: true });
   expect(messages).toEqual([]);
 });
 
