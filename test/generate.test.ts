@@ -6,22 +6,14 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { COMMAND, commandEnvironment, PACKAGE_ROOT, run, writeFolder } from "./support/command.js";
 import { manifest } from "./support/manifest.js";
-import { compileProject, openWorkshop, runProjectTests, type Workshop } from "./support/project.js";
+import { compileProjects, openWorkshop, runProjectTests, type Workshop } from "./support/project.js";
 import { withoutMoments } from "./support/provenance.js";
-
-/** The others are compiled, file by file, and asked the same in the contract suite. */
-const EXAMPLES = ["release-desk"] as const;
 
 let workshop: Workshop;
 beforeAll(async () => {
   workshop = await openWorkshop();
 });
 afterAll(() => workshop.remove());
-
-/** Compiles a project: not a word may be said. */
-async function build(project: string): Promise<void> {
-  expect(await compileProject(project)).toBe("");
-}
 
 /** Everything that a server answers to an official client, from another working directory. */
 async function answersOf(args: readonly string[], mode: "legacy" | "auto") {
@@ -54,42 +46,45 @@ function failure(error: unknown): object {
 // Compilers take their time where many tests run at once.
 const SLOW = { timeout: 180_000 };
 
-describe.each(EXAMPLES)("[place] the project of the example %s", SLOW, (name) => {
-  const source = path.join(PACKAGE_ROOT, `examples/${name}/pressmark.yaml`);
+// The other examples are compiled, file by file, and asked the same in the contract suite.
+describe("[place] a generated project", SLOW, () => {
+  const sources = {
+    desk: path.join(PACKAGE_ROOT, "examples/release-desk/pressmark.yaml"),
+    docs: path.join(PACKAGE_ROOT, "examples/docs-site/pressmark.yaml"),
+  };
+  let desk: string;
+  let docs: string;
+
+  beforeAll(async () => {
+    [desk, docs] = await Promise.all([
+      workshop.generate(sources.desk, "release-desk"),
+      workshop.generate(sources.docs, "docs-1", { args: ["--sdk", "1"] }),
+    ]);
+    await addSample(docs);
+    // Not a word may be said.
+    expect(await compileProjects(desk, docs)).toBe("");
+  }, SLOW.timeout);
 
   it("compiles without a word, passes its tests, and answers as the live server does", async () => {
-    const project = await workshop.generate(source, name);
-    await build(project);
-    const { passed, failed, skipped } = await runProjectTests(project);
+    const { passed, failed, skipped } = await runProjectTests(desk);
     expect({ failed, passed, skipped }).toEqual({ failed: 0, passed: 6, skipped: 0 });
-    const program = path.join(project, "dist/src/index.js");
+    const program = path.join(desk, "dist/src/index.js");
     for (const mode of ["auto", "legacy"] as const) {
-      const live = await answersOf([COMMAND, "serve", source], mode);
-      expect(withoutMoments(await answersOf([program], mode))).toEqual(withoutMoments(live));
+      const [live, own] = await Promise.all([
+        answersOf([COMMAND, "serve", sources.desk], mode),
+        answersOf([program], mode),
+      ]);
+      expect(withoutMoments(own)).toEqual(withoutMoments(live));
     }
   });
-});
-
-describe("a generated project", SLOW, () => {
-  const source = path.join(PACKAGE_ROOT, "examples/docs-site/pressmark.yaml");
 
   it("of the SDK v1, with the README's sample added, compiles and answers clients of the 2025 era alike", async () => {
-    const project = await workshop.generate(source, "docs-1", { args: ["--sdk", "1"] });
-    const readme = await readFile(path.join(project, "README.md"), "utf8");
-    const sample = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
-    await writeFile(path.join(project, "src/resources/opening-hours.ts"), sample);
-    const catalogue = path.join(project, "src/catalogue.ts");
-    const text = await readFile(catalogue, "utf8");
-    const added = text.replace("resources: [docs, reference]", "resources: [docs, reference, openingHours]");
-    const statement = 'import { resource as openingHours } from "./resources/opening-hours.js";';
-    await writeFile(catalogue, `${statement}\n${added}`);
-    await build(project);
-    expect(await runProjectTests(project)).toEqual({ passed: 3, failed: 0, skipped: 0, faults: [] });
-    const program = path.join(project, "dist/src/index.js");
-    const [own, live] = [
-      await answersOf([program], "legacy"),
-      await answersOf([COMMAND, "serve", source], "legacy"),
-    ];
+    expect(await runProjectTests(docs)).toEqual({ passed: 3, failed: 0, skipped: 0, faults: [] });
+    const program = path.join(docs, "dist/src/index.js");
+    const [own, live] = await Promise.all([
+      answersOf([program], "legacy"),
+      answersOf([COMMAND, "serve", sources.docs], "legacy"),
+    ]);
     expect(own.resources.slice(0, live.resources.length)).toEqual(live.resources);
     expect(own.resources.slice(live.resources.length).map(({ uri }) => uri)).toEqual([
       "hours://monday",
@@ -99,13 +94,13 @@ describe("a generated project", SLOW, () => {
     expect(withoutMoments(reads)).toEqual(withoutMoments(live.reads.slice(0, live.resources.length)));
     expect(own.opening).toEqual(live.opening);
     // What was edited and added is the user's now, and stays.
-    const { code, stdout, stderr } = await run(["generate", source, "--out", project, "--sdk", "1"]);
+    const { code, stdout, stderr } = await run(["generate", sources.docs, "--out", docs, "--sdk", "1"]);
     expect({ code, stdout, stderr }).toEqual({
       code: 0,
-      stdout: `${project} is up to date\n`,
+      stdout: `${docs} is up to date\n`,
       stderr: "src/catalogue.ts: kept, because you have changed it\n",
     });
-    expect(await run(["generate", source, "--out", project, "--sdk", "1", "--check"])).toMatchObject({
+    expect(await run(["generate", sources.docs, "--out", docs, "--sdk", "1", "--check"])).toMatchObject({
       code: 0,
     });
   });
@@ -233,6 +228,18 @@ describe("[regenerate] pressmark generate", SLOW, () => {
     );
   });
 });
+
+/** Adds the sample of a project's README to its catalogue, as the README says. */
+async function addSample(project: string): Promise<void> {
+  const readme = await readFile(path.join(project, "README.md"), "utf8");
+  const sample = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
+  await writeFile(path.join(project, "src/resources/opening-hours.ts"), sample);
+  const catalogue = path.join(project, "src/catalogue.ts");
+  const text = await readFile(catalogue, "utf8");
+  const added = text.replace("resources: [docs, reference]", "resources: [docs, reference, openingHours]");
+  const statement = 'import { resource as openingHours } from "./resources/opening-hours.js";';
+  await writeFile(catalogue, `${statement}\n${added}`);
+}
 
 /** Begins to change a project, and is killed at a move. */
 async function killAtMove(project: string, at: number): Promise<void> {
