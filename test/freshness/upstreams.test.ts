@@ -191,7 +191,8 @@ describe("what upstreams yield", () => {
   });
 });
 
-describe("[subscribe] what must be asked for", () => {
+// Each waits most of the time, and has everything of its own.
+describe.concurrent("[subscribe] what must be asked for", () => {
   it.each(SUBSCRIBERS)("is, while somebody is subscribed: $client of $era", async ({ connect }) => {
     const weather = await openWeather();
     const folder = await makeFolder({ ...FILES, "pressmark.yaml": manifestOf(weather.url) });
