@@ -18,8 +18,12 @@ resources:
 `;
 const SECRET = "s3cret-of-the-environment";
 
-/** What was kept below a folder. */
-async function entriesIn(folder: string): Promise<readonly string[]> {
+/** What is kept of manifests in a cache folder. */
+async function entriesIn(cache: string): Promise<readonly string[]> {
+  return await filesIn(path.join(cache, "pressmark/manifests"));
+}
+
+async function filesIn(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
@@ -33,12 +37,15 @@ it("keeps what was parsed, with no environment value in it, and finds the same f
   expect(cold.code).toBe(1);
   expect(cold.stdout).toContain("unknown-key");
   // The root has a fault that the schema finds, so it's parsed each time.
-  const kept = await entriesIn(cache);
-  expect(kept.map((file) => path.dirname(file))).toEqual([path.join(cache, "pressmark/manifests")]);
-  const [entry = ""] = kept;
+  const [entry = "", ...others] = await entriesIn(cache);
+  expect(others).toEqual([]);
   const text = await readFile(entry, "utf8");
   expect(text).toContain("${DESK_NAME}");
-  expect(text).not.toContain(SECRET);
+  const kept = await filesIn(cache);
+  expect(new Set(kept.map((file) => path.relative(cache, file).split(path.sep)[1]))).toEqual(
+    new Set(["code", "manifests"]),
+  );
+  for (const file of kept) expect([file, (await readFile(file)).includes(SECRET)]).toEqual([file, false]);
   expect(await check()).toEqual(cold);
   await writeFile(entry, text.replace("note://d", "note://e"));
   expect(await check()).toEqual(cold);
@@ -64,7 +71,8 @@ it("--no-parse-cache reads nothing of it, and keeps nothing", async () => {
     ),
   );
   expect((await Promise.all(checks)).map(({ code }) => code)).toEqual([0, 0, 0, 1]);
-  expect(await readdir(folder)).toEqual(["more.yaml", "pressmark.yaml"]);
+  expect(await readdir(folder)).toEqual(["cache", "more.yaml", "pressmark.yaml"]);
+  expect(await readdir(path.join(cache, "pressmark"))).toEqual(["code"]);
 });
 
 it("is shared by processes that start at once, and done without where it can't be written", async () => {
