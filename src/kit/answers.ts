@@ -1,5 +1,6 @@
 import type { ScopeDemand } from "./catalogue/demand.js";
 import type { Annotations, CacheHint, Icon } from "./entry.js";
+import type { Waiting } from "./lazy-signal.js";
 import type { Caller, ResourceContents } from "./source.js";
 
 /** What the server says of itself (MCP `Implementation`). */
@@ -70,9 +71,8 @@ export interface CompletionQuery {
 }
 
 /** Who asks and until when. */
-export interface Asking {
+export interface Asking extends Waiting {
   readonly caller: Caller;
-  readonly signal: AbortSignal;
 }
 
 /**

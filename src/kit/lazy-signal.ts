@@ -1,5 +1,12 @@
+/** Whoever waits for work, until the signal is aborted. */
+export interface Waiting {
+  readonly signal: AbortSignal;
+  /** Whether it's aborted, where that is known without making the signal. */
+  readonly aborted?: boolean;
+}
+
 /** Tells work that nobody waits for it any more, by a signal that is only made if it's asked for: most work needs none. */
-export class LazySignal {
+export class LazySignal implements Waiting {
   #controller: AbortController | undefined;
   #reason: Error | undefined;
 

@@ -105,7 +105,9 @@ describe("asks that are shared", () => {
       { name: "AbortError" },
       { data: { reason: "limit", limit: "timeout", bound: 10_000 } },
     ]);
-    expect(alone.signals[0]?.aborted).toBe(true);
+    await vi.waitFor(() => {
+      expect(alone.signals[0]?.aborted).toBe(true);
+    });
   });
 
   it("aren't waited for by those who have left before", async () => {

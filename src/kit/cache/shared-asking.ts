@@ -45,9 +45,11 @@ export class Ask<Result> {
   #lasting = false;
 
   constructor(bounds: AskBounds, work: (signal: AbortSignal) => Promise<Result>, ended: () => void) {
-    const parent = this.#controller.signal;
     this.#ended = ended;
-    this.#outcome = runWithin({ ...bounds, parent }, async ({ signal }) => await work(signal));
+    this.#outcome = runWithin(
+      { ...bounds, parent: this.#controller },
+      async ({ signal }) => await work(signal),
+    );
     this.#outcome.then(ended, ended);
   }
 

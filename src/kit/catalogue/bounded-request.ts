@@ -1,4 +1,5 @@
 import { limitExceeded } from "../errors.js";
+import type { Waiting } from "../lazy-signal.js";
 import type { ReadRequest } from "../source.js";
 import { runWithin } from "./deadline.js";
 
@@ -10,7 +11,7 @@ import { runWithin } from "./deadline.js";
  */
 export function requestWithin<T>(
   asked: Omit<ReadRequest, "signal">,
-  parent: AbortSignal | undefined,
+  parent: Waiting | undefined,
   work: (request: ReadRequest) => Promise<T>,
   ready?: Promise<void>,
 ): Promise<T> {

@@ -142,15 +142,15 @@ async function askCompletions(
   source: Source,
   { entry, line }: FamilyEntry,
   values: Values,
-  { caller, signal }: Asking,
+  asking: Asking,
   { log, reads }: CompletionMeans,
 ): Promise<readonly string[]> {
   const uri = line.uriTemplate;
   const place = reads.take();
   try {
     const { value: list } = await requestWithin(
-      { uri, values, limits: entry.limits, caller },
-      signal,
+      { uri, values, limits: entry.limits, caller: asking.caller },
+      asking,
       (request) => readJson(source, request, "lines"),
       place.ready,
     );
@@ -158,7 +158,7 @@ async function askCompletions(
       throw readFailed(uri, "not_a_list", "The resource's source did not yield a list");
     return list.map(candidateText).filter((text) => text !== undefined);
   } catch (error) {
-    signal.throwIfAborted();
+    asking.signal.throwIfAborted();
     // A hint that fails must not disturb who is typing.
     logFailure(log, `completion of '${entry.passport.name}' failed`, error);
     return [];

@@ -14,6 +14,17 @@ describe("runWithin", () => {
   it("gives what is there at once without a timer", async () => {
     const setTimeout = vi.spyOn(globalThis, "setTimeout");
     expect(await runWithin({ timeoutMs: 5, late }, async () => "here")).toBe("here");
+    const inSteps = async () => {
+      for (let step = 0; step < 4; step += 1) await Promise.resolve();
+      return "here, too";
+    };
+    const parent = {
+      aborted: false,
+      get signal(): AbortSignal {
+        throw new Error("nobody needs it");
+      },
+    };
+    expect(await runWithin({ timeoutMs: 5, parent, late }, inSteps)).toBe("here, too");
     const failing = async () => {
       throw new Error("no");
     };
@@ -59,7 +70,7 @@ describe("runWithin", () => {
     const removed = vi.spyOn(parent.signal, "removeEventListener");
     let own: AbortSignal | undefined;
     const answer = expect(
-      runWithin({ timeoutMs: 50, parent: parent.signal, late }, (holder) => {
+      runWithin({ timeoutMs: 50, parent, late }, (holder) => {
         own = holder.signal;
         return new Promise(() => undefined);
       }),
@@ -75,7 +86,7 @@ describe("runWithin", () => {
 
   it("begins nothing for a parent that is aborted already", async () => {
     const work = vi.fn(async () => "never");
-    const parent = AbortSignal.abort(new Error("gone"));
+    const parent = { signal: AbortSignal.abort(new Error("gone")) };
     await expect(runWithin({ timeoutMs: 50, parent, late }, work)).rejects.toThrow("gone");
     expect(work).not.toHaveBeenCalled();
   });

@@ -1,12 +1,12 @@
 import { setMaxListeners } from "node:events";
-import { LazySignal } from "../lazy-signal.js";
+import { LazySignal, type Waiting } from "../lazy-signal.js";
 
 /** When work that was begun must end. */
 export interface Bounds {
   /** Milliseconds. */
   readonly timeoutMs: number;
   /** Ends the work as well: the caller gave up, or the server stops. */
-  readonly parent?: AbortSignal;
+  readonly parent?: Waiting;
   /** Makes the error that is thrown when the time is over. */
   readonly late: () => Error;
 }
@@ -15,24 +15,34 @@ export interface Bounds {
 const LONGEST_DELAY_MS = 2 ** 31 - 1;
 
 const NOT_YET = Symbol("not yet");
-const AT_ONCE = Promise.resolve(NOT_YET);
+/** How many promises, one behind the other, work that is done at once may wait for. */
+const TURNS = 8;
 
 /**
  * Runs work within bounds. The work's signal is aborted when a bound is reached (with a `TimeoutError` when the
  * time is over), and the answer doesn't wait for work that ignores it.
- * Work that is done as soon as it is begun costs neither a timer nor a signal.
+ * Work that waits for nothing but itself costs neither a timer nor a signal.
  * @throws what `bounds.late` makes, what aborted the parent, or what the work throws
  */
 export async function runWithin<T>(bounds: Bounds, work: (holder: LazySignal) => Promise<T>): Promise<T> {
-  bounds.parent?.throwIfAborted();
+  const { parent } = bounds;
+  if (parent !== undefined && (parent.aborted ?? parent.signal.aborted)) throw reasonOf(parent.signal);
   const holder = new LazySignal();
   const pending = work(holder);
-  const first = await Promise.race([pending, AT_ONCE]);
+  const first = await Promise.race([pending, haveTurns()]);
   return first === NOT_YET ? await raceBounds(pending, bounds, holder) : first;
 }
 
+const DONE = Promise.resolve();
+
+/** Lets what waits for nothing but promises go on. */
+async function haveTurns(): Promise<typeof NOT_YET> {
+  for (let turn = 0; turn < TURNS; turn += 1) await DONE;
+  return NOT_YET;
+}
+
 async function raceBounds<T>(pending: Promise<T>, bounds: Bounds, holder: LazySignal): Promise<T> {
-  const { parent } = bounds;
+  const parent = bounds.parent?.signal;
   let end: (error: Error) => void = () => undefined;
   const ended = new Promise<never>((_, reject) => {
     end = reject;

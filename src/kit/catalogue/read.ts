@@ -38,9 +38,10 @@ export async function readResolved(resolved: Resolved, asking: Reading): Promise
  */
 export async function readContents(
   { entry, uri, values }: Resolved,
-  { caller, signal, revalidate, depth, ready }: Reading,
+  reading: Reading,
 ): Promise<readonly Content[]> {
   const { source, limits, passport } = entry;
+  const { caller, revalidate, depth, ready } = reading;
   const asked = {
     uri,
     values,
@@ -49,7 +50,7 @@ export async function readContents(
     ...(revalidate !== undefined && revalidate !== false && { revalidate }),
     ...(depth !== undefined && { depth }),
   };
-  const contents = await requestWithin(asked, signal, (request) => source.read(request), ready);
+  const contents = await requestWithin(asked, reading, (request) => source.read(request), ready);
   // An empty answer would pass for "missing" (MCP 2026-07-28); a source that has nothing to give has failed.
   if (contents.length === 0)
     throw readFailed(uri, "empty", "The resource's source yielded nothing", undefined, `'${passport.name}'`);

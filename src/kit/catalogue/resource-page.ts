@@ -173,20 +173,20 @@ async function describe(
   uri: string,
   values: Values,
   { log }: Shelf,
-  { caller, signal }: Asking,
+  asking: Asking,
 ): Promise<Facts | undefined> {
   const { source, limits, passport } = entry;
   if (source.describe === undefined) return undefined;
   try {
     // What never changes is at hand, and needs no deadline.
-    if (source.constant === true) return await source.describe(values, signal);
+    if (source.constant === true) return await source.describe(values, asking.signal);
     return await requestWithin(
-      { uri, values, limits, caller },
-      signal,
+      { uri, values, limits, caller: asking.caller },
+      asking,
       (request) => source.describe?.(values, request.signal) ?? NOTHING_KNOWN,
     );
   } catch (error) {
-    signal.throwIfAborted();
+    asking.signal.throwIfAborted();
     logFailure(log, `nothing is known of '${passport.name}'`, error);
     return undefined;
   }

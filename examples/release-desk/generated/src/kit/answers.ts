@@ -1,6 +1,7 @@
 // From Pressmark 0.1.0: src/kit/answers.ts (MIT)
 import type { ScopeDemand } from "./catalogue/demand.js";
 import type { Annotations, CacheHint, Icon } from "./entry.js";
+import type { Waiting } from "./lazy-signal.js";
 import type { Caller, ResourceContents } from "./source.js";
 
 /** What the server says of itself (MCP `Implementation`). */
@@ -71,9 +72,8 @@ export interface CompletionQuery {
 }
 
 /** Who asks and until when. */
-export interface Asking {
+export interface Asking extends Waiting {
   readonly caller: Caller;
-  readonly signal: AbortSignal;
 }
 
 /**

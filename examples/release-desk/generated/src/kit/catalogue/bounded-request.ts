@@ -1,5 +1,6 @@
 // From Pressmark 0.1.0: src/kit/catalogue/bounded-request.ts (MIT)
 import { limitExceeded } from "../errors.js";
+import type { Waiting } from "../lazy-signal.js";
 import type { ReadRequest } from "../source.js";
 import { runWithin } from "./deadline.js";
 
@@ -11,7 +12,7 @@ import { runWithin } from "./deadline.js";
  */
 export function requestWithin<T>(
   asked: Omit<ReadRequest, "signal">,
-  parent: AbortSignal | undefined,
+  parent: Waiting | undefined,
   work: (request: ReadRequest) => Promise<T>,
   ready?: Promise<void>,
 ): Promise<T> {

@@ -29,6 +29,10 @@ export class DirectAsking implements Asking {
     this.#gone = gone;
   }
 
+  get aborted(): boolean {
+    return this.#gone.aborted;
+  }
+
   get signal(): AbortSignal {
     return this.#gone.signal;
   }
