@@ -6,8 +6,8 @@ import { INITIALIZE, memberOf, messageOf, uriOf } from "./payload.mjs";
 import { residentOf, startHttp, startStdio, stop } from "./servers.mjs";
 
 /** How long, and how often. What the machine does beside changes within seconds: many short rounds are worth more than few long ones. */
-export const FULL = { seconds: 0.4, rounds: 12, starts: 25 };
-export const QUICK = { seconds: 0.2, rounds: 6, starts: 9 };
+export const FULL = { warming: 2, seconds: 0.4, rounds: 12, starts: 25 };
+export const QUICK = { warming: 0.3, seconds: 0.15, rounds: 5, starts: 5 };
 
 /** Median, the least and the most, and all there were, in their order. */
 function summary(values) {
@@ -38,7 +38,7 @@ async function inTurn(works, rounds) {
  * @param way `2026`, `2025` (without a session) or `session`
  * @param servers `{ name: { peer, ...options of the server, method, params, expected } }`
  */
-export async function httpRates(way, servers, { seconds, rounds }) {
+export async function httpRates(way, servers, { warming, seconds, rounds }) {
   const era = way === "2026" ? "2026" : "2025";
   const running = [];
   try {
@@ -49,7 +49,7 @@ export async function httpRates(way, servers, { seconds, rounds }) {
       const session = way === "session" ? await sessionOf(peer, server.port) : undefined;
       const bytes = posts.map(([method, params]) => postOf(era, messageOf(era, 1, method, params), session));
       works[name] = () => loadHttp(server.port, bytes, { seconds, expected });
-      await loadHttp(server.port, bytes, { seconds: warmingOf(bytes, seconds), expected });
+      await loadHttp(server.port, bytes, { seconds: warmingOf(bytes, warming), expected });
     }
     return await inTurn(works, rounds);
   } finally {
@@ -62,13 +62,13 @@ async function sessionOf(peer, port) {
   return peer === "bare" ? "00000000-0000-0000-0000-000000000000" : await openSession(port);
 }
 
-/** What is done when something is asked for first, such as compiling its template, isn't measured. */
+/** What is done when something is asked for first, such as compiling its template or its code, isn't measured. */
 function warmingOf(requests, seconds) {
-  return Math.max(seconds, 0.5, requests.length / 250);
+  return Math.max(seconds, requests.length / 250);
 }
 
 /** Answers a second over stdio, with 32 requests in flight. */
-export async function stdioRates(era, servers, { seconds, rounds }) {
+export async function stdioRates(era, servers, { warming, seconds, rounds }) {
   const running = [];
   try {
     const works = {};
@@ -78,7 +78,7 @@ export async function stdioRates(era, servers, { seconds, rounds }) {
       await open(child, era);
       const lines = posts.map(([method, params]) => `${JSON.stringify(messageOf(era, 1, method, params))}\n`);
       works[name] = () => loadStdio(child, lines, { seconds, expected });
-      await loadStdio(child, lines, { seconds: warmingOf(lines, seconds), expected });
+      await loadStdio(child, lines, { seconds: warmingOf(lines, warming), expected });
     }
     return await inTurn(works, rounds);
   } finally {

@@ -52,8 +52,10 @@ const sized = {
   ...Object.fromEntries(SIZES.map((size) => [String(size), { ...one(uriOf(size >> 1)), size }])),
   "one template": { ...one(memberOf(0)), templates: 1 },
   templates: { ...one(memberOf(MANY_TEMPLATES >> 1)), templates: MANY_TEMPLATES },
-  "resources in turn": { ...one(""), size: SIZES.at(-1), posts: readsOf(SIZES.at(-1)) },
-  "templates in turn": { ...one(""), templates: MANY_TEMPLATES, posts: readsOf(1, MANY_TEMPLATES) },
+  ...(!quick && {
+    "resources in turn": { ...one(""), size: SIZES.at(-1), posts: readsOf(SIZES.at(-1)) },
+    "templates in turn": { ...one(""), templates: MANY_TEMPLATES, posts: readsOf(1, MANY_TEMPLATES) },
+  }),
 };
 const sizes = { http: await httpRates("2026", sized, pace), stdio: await stdioRates("2026", sized, pace) };
 
@@ -77,7 +79,7 @@ const LARGE = { posts: [["resources/read", { uri: "file://large" }]], expected: 
 const large = await httpRates(
   "2026",
   { bare: { peer: "bare", ...LARGE }, pressmark: { peer: "pressmark", ...LARGE } },
-  pace,
+  quick ? { ...pace, rounds: 3 } : pace,
 );
 
 progress("matching");
@@ -107,10 +109,12 @@ const ratios = {
     http: ratio(sizes.http, "templates", "one template"),
     stdio: ratio(sizes.stdio, "templates", "one template"),
   },
-  "500 addresses in turn, of one": {
-    http: ratio(sizes.http, "resources in turn", "1"),
-    stdio: ratio(sizes.stdio, "resources in turn", "1"),
-  },
+  ...(!quick && {
+    "500 addresses in turn, of one": {
+      http: ratio(sizes.http, "resources in turn", "1"),
+      stdio: ratio(sizes.stdio, "resources in turn", "1"),
+    },
+  }),
   "page of the large catalogue, of one of 1,000": ratio(pages, "large", "small"),
   "cold start, times bare": {
     "1 entry": ratio(starts, "pressmark", "bare"),
@@ -147,7 +151,7 @@ async function curveOf(name) {
     if (server === undefined) break;
     await stop(server.child);
     const options = { peer: name, size, short: true, posts: readsOf(size), expected: "contents" };
-    const rates = await httpRates(way, { [name]: options }, { seconds: 0.5, rounds: 5 });
+    const rates = await httpRates(way, { [name]: options }, { warming: 1, seconds: 0.5, rounds: 5 });
     points.push({ size, rate: rates[name].median });
     if (rates[name].median < 60 || performance.now() - begun > 60_000) break;
   }

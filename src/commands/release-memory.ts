@@ -1,8 +1,8 @@
 /** From how many entries on it's worth it. */
 const MANY = 10_000;
 
-/** How long after the start, in milliseconds: by then the first questions are answered. */
-const AFTER_MS = 2_000;
+/** How long after the start, in milliseconds: by then the first questions of a client that waited for it are answered. */
+const AFTER_MS = 500;
 
 /**
  * Gives back, a while after the start, the memory that the opening of many entries took and no longer needs. By itself the
