@@ -85,7 +85,9 @@ export function sendDirectAnswer(
       "Content-Length": bytes,
     });
     // What is ASCII is the same in both, and far cheaper to write in the one.
-    response.end(body, bytes === text.length ? "latin1" : "utf8");
+    response.write(body, bytes === text.length ? "latin1" : "utf8");
+    // By then it's on its way. To end it at once would make a second, empty piece of it, and two are a tenth dearer than one.
+    process.nextTick(() => response.end());
   }
 }
 
