@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import module from "node:module";
 import path from "node:path";
 import { Script } from "node:vm";
-import { createHash } from "../kit/crypto.js";
-import { makeOwn, readOwn, writeWhole } from "./own-files.js";
-import { pruneFolder } from "./prune-folder.js";
+import { createHash, hash } from "../kit/crypto.js";
+import { keepOwn, makeOwnFolder, readOwn, type KeptFile } from "./own-files.js";
 
 /** What this depends on of the process. */
 export interface CodeSurroundings {
@@ -30,7 +29,8 @@ export function openCode({
   if (enableCompileCache === undefined) {
     return (file) => new KeptCode(folder, purpose, file).load(file);
   }
-  if (isMade(folder)) enableCompileCache(folder);
+  // A program needs no cache: where there can be none, nothing is said.
+  if (makeOwnFolder(folder) === undefined) enableCompileCache(folder);
   return requireFrom;
 }
 
@@ -51,17 +51,6 @@ function requireFrom(file: string): unknown {
   return module.createRequire(file)(file);
 }
 
-/** Quiet where it can't be: a program needs no cache. */
-function isMade(folder: string): boolean {
-  try {
-    makeOwn(folder);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-    return false;
-  }
-}
-
 /** How long nothing more must have been loaded before what was compiled is written down, in milliseconds. */
 const SETTLED_MS = 1_000;
 
@@ -80,7 +69,7 @@ type ModuleFunction = (
 
 /** What was compiled in this run, and where it is to be kept. */
 interface Unkept {
-  readonly entry: string;
+  readonly name: string;
   readonly source: Buffer;
   readonly script: Script;
 }
@@ -115,9 +104,10 @@ class KeptCode {
 
   #compile(file: string): ModuleFunction {
     const source = readFileSync(file);
-    const name = createHash("sha256").update(`${this.#purpose}\n${file}`).digest("hex");
-    const entry = path.join(this.#folder, name);
-    const cachedData = readOwn(entry, (handle) => openEntry(readFileSync(handle), source));
+    const name = hash("sha256", `${this.#purpose}\n${file}`, "hex");
+    const cachedData = readOwn(path.join(this.#folder, name), (handle) =>
+      openEntry(readFileSync(handle), source),
+    );
     const script = new Script(`${WRAPPER}${source.toString()}\n})`, {
       filename: file,
       columnOffset: -WRAPPER.length,
@@ -125,7 +115,7 @@ class KeptCode {
     });
     // Another version of V8, or one with other flags, takes none of it.
     if (cachedData === undefined || script.cachedDataRejected === true)
-      this.#keepLater({ entry, source, script });
+      this.#keepLater({ name, source, script });
     return script.runInThisContext() as ModuleFunction;
   }
 
@@ -138,15 +128,8 @@ class KeptCode {
 
   readonly #keep = (): void => {
     const unkept = this.#unkept.splice(0);
-    if (unkept.length === 0 || !isMade(this.#folder)) return;
-    try {
-      for (const { entry, source, script } of unkept)
-        writeWhole(entry, sealEntry(script.createCachedData(), source));
-      pruneFolder(this.#folder);
-    } catch (error) {
-      // A full disk, say. The next run may have more luck.
-      if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-    }
+    // Where it can't be, on a full disk, say, the next run may have more luck.
+    if (unkept.length > 0) keepOwn(this.#folder, keptFiles(unkept));
   };
 }
 
@@ -155,8 +138,11 @@ function sealOf(data: Uint8Array, source: Buffer): Buffer {
   return createHash("sha256").update(source).update(data).digest();
 }
 
-function sealEntry(data: Buffer, source: Buffer): readonly Uint8Array[] {
-  return [sealOf(data, source), data];
+function* keptFiles(unkept: readonly Unkept[]): Generator<KeptFile> {
+  for (const { name, source, script } of unkept) {
+    const data = script.createCachedData();
+    yield { name, parts: [sealOf(data, source), data] };
+  }
 }
 
 /** @returns `undefined` for what is damaged or was compiled of another source */

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { randomUUID } from "../kit/crypto.js";
-import { DRAFT, TOUCHED_MS } from "./prune-folder.js";
+import { DRAFT, pruneFolder, TOUCHED_MS } from "./prune-folder.js";
 
 /** The largest file, in bytes. */
 const LARGEST = 128 * 1024 * 1024;
@@ -51,22 +51,52 @@ export function readOwn<Result>(
   }
 }
 
+/** A file that is to be kept: its parts stand one after the other. */
+export interface KeptFile {
+  readonly name: string;
+  readonly parts: Iterable<string | Uint8Array>;
+}
+
 /**
- * Makes a folder for the user alone, if it isn't there.
- * @throws an error of the file system: also where others may write there
+ * Keeps files in a folder of the user's own, which is made where there is none and kept small. Whoever reads meanwhile finds
+ * the old file or the new one, whole.
+ * @param files each may be made when it's its turn
+ * @returns the code of the system's error where it can't be done, also where others may write there
  */
-export function makeOwn(folder: string): void {
+export function keepOwn(folder: string, files: Iterable<KeptFile>): string | undefined {
+  return codeOf(() => {
+    makeOwn(folder);
+    for (const { name, parts } of files) writeWhole(path.join(folder, name), parts);
+    pruneFolder(folder);
+  });
+}
+
+/** Makes a folder for the user alone, if it isn't there. @returns as `keepOwn` does */
+export function makeOwnFolder(folder: string): string | undefined {
+  return codeOf(() => {
+    makeOwn(folder);
+  });
+}
+
+/** The code of the system's error that work ends with, if any. Other errors are thrown. */
+function codeOf(work: () => void): string | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    return code;
+  }
+}
+
+function makeOwn(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (!isOwn(statSync(folder)))
     throw Object.assign(new Error(`others may write in ${folder}`), { code: "EPERM" });
 }
 
-/**
- * Writes a file for the user alone. Whoever reads meanwhile finds the old one or the new one, whole.
- * @param parts one after the other
- * @throws an error of the file system
- */
-export function writeWhole(file: string, parts: Iterable<string | Uint8Array>): void {
+function writeWhole(file: string, parts: KeptFile["parts"]): void {
   const draft = `${file}.${randomUUID()}${DRAFT}`;
   try {
     const handle = openSync(draft, "wx", 0o600);

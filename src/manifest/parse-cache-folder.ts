@@ -1,8 +1,8 @@
 import { existsSync, readSync } from "node:fs";
 import path from "node:path";
-import { makeOwn, readOwn, writeWhole } from "../kept/own-files.js";
-import { pruneFolder } from "../kept/prune-folder.js";
+import { keepOwn, readOwn, type KeptFile } from "../kept/own-files.js";
 import { entryName, NO_PARSE_CACHE, readEntry, writeEntry, type ParseCache } from "./parse-cache.js";
+import type { KnownContent } from "./restored-file.js";
 
 /** Where what was parsed is kept: plain data, which may cross threads. */
 export interface ParseCachePlace {
@@ -33,24 +33,18 @@ export function openParseCache(
     has: (hash) => existsSync(path.join(folder, entryName(hash, build))),
     keep: (contents) => {
       if (contents.length === 0) return;
-      try {
-        makeOwn(folder);
-        for (const content of contents) {
-          const lines = writeEntry(content, build);
-          if (lines !== undefined)
-            writeWhole(
-              path.join(folder, entryName(content.hash, build)),
-              lines.map((line) => `${line}\n`),
-            );
-        }
-        pruneFolder(folder);
-      } catch (error) {
-        const { code } = error as NodeJS.ErrnoException;
-        if (code === undefined) throw error;
-        tell(`what was parsed can't be kept in ${folder} (${code})`);
-      }
+      const code = keepOwn(folder, filesOf(contents, build));
+      if (code !== undefined) tell(`what was parsed can't be kept in ${folder} (${code})`);
     },
   };
+}
+
+function* filesOf(contents: readonly KnownContent[], build: string): Generator<KeptFile> {
+  for (const content of contents) {
+    const lines = writeEntry(content, build);
+    if (lines !== undefined)
+      yield { name: entryName(content.hash, build), parts: lines.map((line) => `${line}\n`) };
+  }
 }
 
 /** The lines of a file, without their breaks. What is behind the last break is none. */
