@@ -1,4 +1,5 @@
 import { isIPv6 } from "node:net";
+import { isPlainUri } from "./plain-uri.js";
 import { encodeReserved, encodeUnreserved } from "./percent.js";
 import { quote } from "./template-fault.js";
 import { joinUri, splitAuthority, splitUri } from "./uri-parts.js";
@@ -31,6 +32,7 @@ export interface UriFault {
  * Takes any text; linear in its length.
  */
 export function checkUri(text: string): UriFault | undefined {
+  if (isPlainUri(text)) return undefined;
   const found = firstFault(text);
   if (!found) return undefined;
   const { repair, ...fault } = found;

@@ -35,6 +35,7 @@ export function normaliseUri(uri: string): string {
 
 /** Whether a segment of the path is `.` or `..`, also where it is percent-encoded. Takes any text. */
 export function hasDotSegments(uri: string): boolean {
+  if (isPlainUri(uri)) return false;
   const { path } = splitUri(uri);
   return path.includes(".") || path.includes("%")
     ? path.split("/").some((segment) => segment.length <= 6 && isDotSegment(segment.replaceAll(/%2e/gi, ".")))

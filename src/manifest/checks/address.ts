@@ -5,7 +5,6 @@ import {
   type Template,
   type TemplateFault,
 } from "../../kit/uri/template.js";
-import { isPlainUri } from "../../kit/uri/plain-uri.js";
 import { checkUri, hasDotSegments } from "../../kit/uri/uri.js";
 import type { ServerLimits } from "../../kit/server-limits.js";
 import type { RawEntry } from "../load.js";
@@ -79,7 +78,6 @@ function isOnlyUrl(settings: object, url: string): boolean {
 }
 
 function checkFixed(uri: string, longest: number, spot: Spot, report: Report): Address | undefined {
-  if (isPlainUri(uri) && uri.length <= longest) return { kind: "fixed", uri };
   const brace = /\{[^}]*\}/.exec(uri);
   if (brace !== null) {
     const message = `'${shown(uri)}' holds braces, which a fixed address can't`;

@@ -1,5 +1,6 @@
 // From Pressmark 0.1.0: src/kit/uri/check-uri.ts (MIT)
 import { isIPv6 } from "node:net";
+import { isPlainUri } from "./plain-uri.js";
 import { encodeReserved, encodeUnreserved } from "./percent.js";
 import { quote } from "./template-fault.js";
 import { joinUri, splitAuthority, splitUri } from "./uri-parts.js";
@@ -32,6 +33,7 @@ export interface UriFault {
  * Takes any text; linear in its length.
  */
 export function checkUri(text: string): UriFault | undefined {
+  if (isPlainUri(text)) return undefined;
   const found = firstFault(text);
   if (!found) return undefined;
   const { repair, ...fault } = found;
