@@ -74,12 +74,7 @@ export function sendDirectAnswer(
     const body = text.length > LARGE_TEXT ? Buffer.from(text) : text;
     const bytes = Buffer.byteLength(body);
     response.writeHead(200, {
-      "X-Content-Type-Options": "nosniff",
-      Vary: "Origin",
-      ...(origin !== undefined && {
-        "Access-Control-Allow-Origin": origin,
-        "Access-Control-Expose-Headers": EXPOSED,
-      }),
+      ...headersOfAll(origin),
       "content-type": "application/json",
       ...(sessionId !== undefined && { "mcp-session-id": sessionId }),
       "Content-Length": bytes,
@@ -96,11 +91,18 @@ const EXPOSED = "Mcp-Session-Id, MCP-Protocol-Version, WWW-Authenticate";
 
 /** Puts the headers on an answer that each one carries, errors too. */
 export function putHeaders(response: ServerResponse, origin: string | undefined): void {
-  response.setHeader("X-Content-Type-Options", "nosniff");
-  response.setHeader("Vary", "Origin");
-  if (origin === undefined) return;
-  response.setHeader("Access-Control-Allow-Origin", origin);
-  response.setHeader("Access-Control-Expose-Headers", EXPOSED);
+  for (const [name, value] of Object.entries(headersOfAll(origin))) response.setHeader(name, value);
+}
+
+function headersOfAll(origin: string | undefined): Readonly<Record<string, string>> {
+  return {
+    "X-Content-Type-Options": "nosniff",
+    Vary: "Origin",
+    ...(origin !== undefined && {
+      "Access-Control-Allow-Origin": origin,
+      "Access-Control-Expose-Headers": EXPOSED,
+    }),
+  };
 }
 
 /** Answers an OPTIONS request. */
