@@ -17,7 +17,8 @@ export function compileAlign(elements: readonly Element[]): Align {
 
 /**
  * Whether each value ends where a character stands that it can't hold: then there is one way at most to cover a text,
- * and one pass finds it. So it is where no value can hold what the rest of the template may begin with.
+ * and one pass finds it. So it is where no value can hold what the rest of the template may begin with, and no
+ * parameters begin as it may begin.
  */
 export function isDeterministic(elements: readonly Element[]): boolean {
   let following = new Set<string>();
@@ -27,6 +28,8 @@ export function isDeterministic(elements: readonly Element[]): boolean {
       continue;
     }
     if (following.has(ANYTHING)) return false;
+    // Parameters may be absent: what begins them must then not begin what follows.
+    if (element.kind === "parameters" && following.has(element.lead)) return false;
     for (const character of following) if (!isStop(element.stops, character.charCodeAt(0))) return false;
     if (element.kind === "value") following = new Set([ANYTHING]);
     else following.add(element.lead);

@@ -16,6 +16,7 @@ export function checkAddressTemplate(template: Template): readonly TemplateFault
     ...template.parts.flatMap((part) => (part.kind === "literal" ? literalFaults(part, template.text) : [])),
     ...duplicateFaults(template.variables),
     ...neighbourFaults(template),
+    ...queryFaults(template),
   ];
   if (faults.length === 0) return uriFaults(template);
   return faults.sort((one, other) => one.offset - other.offset);
@@ -78,7 +79,6 @@ function duplicateFaults(variables: readonly TemplateVariable[]): TemplateFault[
 function neighbourFaults(template: Template): TemplateFault[] {
   const faults: TemplateFault[] = [];
   let previous: ExpressionPart | undefined;
-  let query: ExpressionPart | undefined;
   for (const part of template.parts) {
     if (part.kind === "expression") {
       const place = { offset: part.offset, length: part.length };
@@ -88,14 +88,39 @@ function neighbourFaults(template: Template): TemplateFault[] {
         const hint = `put a literal between them, such as {${left}}/{${right}}`;
         faults.push({ code: "template-adjacent-variables", ...place, message, hint });
       }
-      if (part.operator === "?" && query) {
-        const message = "an address has one query: this is its second {?…}";
-        const hint = `write ${template.text.slice(part.offset, part.offset + part.length).replace("?", "&")}`;
-        faults.push({ code: "template-query", ...place, message, hint });
-      }
-      if (part.operator === "?") query ??= part;
     }
     previous = part.kind === "expression" ? part : undefined;
+  }
+  return faults;
+}
+
+/** RFC 3986 §3.4: the first `?` begins the query, and what follows is in it, up to the fragment. */
+function queryFaults(template: Template): TemplateFault[] {
+  const code = "template-query";
+  const faults: TemplateFault[] = [];
+  let begun: "by a literal" | "by an expression" | undefined;
+  for (const part of template.parts) {
+    if (part.kind === "expression") {
+      if (part.operator === "#") break;
+      if (part.operator !== "?") continue;
+      if (begun) {
+        const place = { offset: part.offset, length: part.length };
+        const written = template.text.slice(part.offset, part.offset + part.length);
+        const message = "an address has one query: this {?…} would begin a second";
+        faults.push({ code, ...place, message, hint: `write ${written.replace("?", "&")}` });
+      }
+      begun ??= "by an expression";
+      continue;
+    }
+    const [beforeFragment = ""] = part.text.split("#");
+    const at = beforeFragment.indexOf("?");
+    if (at !== -1 && begun === "by an expression") {
+      const message = "an address has one query: this '?' would begin a second";
+      const hint = "begin the query with what is fixed, and go on with {&…}; in a value, '?' is %3F";
+      faults.push({ code, offset: part.offset + at, length: 1, message, hint });
+    }
+    if (at !== -1) begun ??= "by a literal";
+    if (part.text.includes("#")) break;
   }
   return faults;
 }

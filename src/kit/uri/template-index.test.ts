@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Value } from "../values.js";
+import { expand } from "./expand.js";
 import { match, UndecodableValue } from "./match.js";
-import { checkAddressTemplate, parseTemplate } from "./template.js";
+import { piecesOf } from "./pieces.fixture.js";
+import { checkAddressTemplate, parseTemplate, type Template } from "./template.js";
 import { TemplateIndex } from "./template-index.js";
 import { shapeOf } from "./template-shape.js";
 
@@ -17,6 +20,7 @@ describe("which template answers", () => {
   test.each([
     ["x://a/b", ["x://a/b{?q}", "x://a/{v}", "x://{v}/b", "x://{+v}"]],
     ["x://a/b", ["x://a/{v}", "x://{v}/b"]],
+    ["x://a/;v=1", ["x://a/{;v}", "x://a/{w}"]],
     ["x://a/b", ["x://{v}/b", "x://{v}/{w}", "x://{+v}"]],
     ["x://a.json", ["x://{v}.json", "x://{v}", "x://{+v}"]],
     ["x://item-7", ["x://item-{v}", "x://{v}", "x://{+v}"]],
@@ -69,26 +73,25 @@ describe("which template answers", () => {
   });
 
   test("it is the one that ranks first of all that match", () => {
-    const piece = fc.constantFrom(
-      ..."a|b|/|.|-|{1}|{+1}|{1*}|{/1}|{/1*}|{.1}|{1,2}|{;1}|{?1}|{?1,2}|{&1}|?a=1|{#1}|#a|{1:1}".split("|"),
-    );
-    const template = fc.array(piece, { minLength: 1, maxLength: 5 }).map((pieces) => {
+    const pieces =
+      "a|b|/|.|-|{1}|{+1}|{1*}|{/1}|{/1*}|{.1}|{1,2}|{;1}|{?1}|{?1,2}|{&1}|?a=1|{#1}|#a|{1:1}".split("|");
+    const template = piecesOf(pieces, { minLength: 1, maxLength: 5 }).map((text) => {
       let next = 0;
-      return `x:${pieces.join("").replaceAll(/\d(?=[*,:}])/g, (digit, at: number, all: string) => (all[at - 1] === ":" ? digit : `v${next++}`))}`;
+      return `x:${text.replaceAll(/\d(?=[*,:}])/g, (digit, at: number, all: string) => (all[at - 1] === ":" ? digit : `v${next++}`))}`;
     });
-    const uri = fc
-      .array(fc.constantFrom("a", "b", "/", ".", "-", ";", "?", "&", "a=1", "v0=1", "#", "%41"), {
-        maxLength: 7,
-      })
-      .map((pieces) => `x:${pieces.join("")}`);
+    const uri = piecesOf(["a", "b", "/", ".", "-", ";", "?", "&", "a=1", "v0=1", "#", "%41"], {
+      maxLength: 7,
+    }).map((text) => `x:${text}`);
     let found = 0;
     fc.assert(
       fc.property(
         fc.array(template, { minLength: 1, maxLength: 8 }),
         fc.array(uri, { minLength: 4 }),
-        (texts, uris) => {
+        fc.array(fc.constantFrom(undefined, "a", "b", "a.b", "b-a", "é"), { minLength: 5, maxLength: 5 }),
+        (texts, others, values) => {
           const usable = texts.filter((text) => checkAddressTemplate(parseTemplate(text)).length === 0);
           const index = indexOf(usable);
+          const uris = [...others, ...usable.map((text) => expandWith(parseTemplate(text), values))];
           for (const address of uris) {
             const wanted = usable
               .map((text, order) => ({ text, key: [...rankOf(text), order] }))
@@ -104,6 +107,15 @@ describe("which template answers", () => {
     expect(found).toBeGreaterThan(100);
   });
 });
+
+/** An address that a template makes of these values, in turn; of lists, each is an item and an `a`. */
+function expandWith(template: Template, values: readonly (string | undefined)[]): string {
+  const given = template.variables.flatMap(({ name, explode }, index): [string, Value][] => {
+    const value = values[index % values.length];
+    return value === undefined ? [] : [[name, explode ? [value, "a"] : value]];
+  });
+  return expand(template, new Map(given));
+}
 
 /** The rank of each segment, a mark for the end, and the literal characters of the rest. */
 function rankOf(text: string): number[] {

@@ -185,12 +185,30 @@ describe("checkAddressTemplate", () => {
     expect(addressFaults(text)).toEqual([["template-scheme", place, hint]]);
   });
 
-  test("a variable twice, a second query, foreign characters", () => {
+  test.each([
+    ["x://h{?a}{?b,c}", "{?b,c}", "write {&b,c}"],
+    ["x://h?a=1{?b}", "{?b}", "write {&b}"],
+    [
+      "x://h{?a}?b={b}",
+      "?",
+      "begin the query with what is fixed, and go on with {&…}; in a value, '?' is %3F",
+    ],
+  ])("%s has two queries (RFC 3986 §3.4)", (text, place, hint) => {
+    expect(addressFaults(text)).toEqual([["template-query", place, hint]]);
+  });
+
+  test.each(["x://h?a=b?c{&d}", "x://h{?a}#b?c", "x://h{?a}{#b}"])(
+    "%s has one query (RFC 3986 §3.4)",
+    (text) => {
+      expect(addressFaults(text)).toEqual([]);
+    },
+  );
+
+  test("a variable twice, foreign characters", () => {
     expect(addressFaults("x://{a}/{a}/{?a}").map(([code]) => code)).toEqual([
       "template-duplicate-variable",
       "template-duplicate-variable",
     ]);
-    expect(addressFaults("x://h{?a}{?b,c}")).toEqual([["template-query", "{?b,c}", "write {&b,c}"]]);
     expect(addressFaults("shop://café/{x}")).toEqual([["template-literal", "é", "write %C3%A9"]]);
     expect(addressFaults("x://[bad/{x}").map(([code]) => code)).toEqual(["template-address"]);
     expect(addressFaults("https:///{x}").map(([code]) => code)).toEqual(["template-address"]);

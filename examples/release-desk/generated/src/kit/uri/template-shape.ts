@@ -55,6 +55,7 @@ export interface TemplateShape {
 
 /** The first whole number of each kind; the kind's literal characters are taken off, so a lower rank is the better one. */
 const MIXED = 1e6;
+const VARIABLE = 2e6;
 const OPEN = 3e6;
 
 /** Whether a rank is of a segment with literal text. */
@@ -180,7 +181,9 @@ function rankOf(segment: readonly Element[]): number {
   const literals = countLiterals(segment);
   const isOpen = segment.some(spansSegments);
   if (segment.every((element) => element.kind === "literal")) return -literals;
-  if (literals === 0 && segment.length === 1) return isOpen ? OPEN : 2e6;
+  // Parameters by themselves say more than any value does.
+  const isValue = segment.length === 1 && (isOpen || segment[0]?.kind === "value");
+  if (isValue) return isOpen ? OPEN : VARIABLE;
   return MIXED - literals + (isOpen ? OPEN_MIXED : 0);
 }
 
