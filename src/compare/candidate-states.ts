@@ -161,7 +161,8 @@ function takesWhole(piece: ValuePiece, { value, spelled }: Spelled): boolean {
   );
 }
 
-function impliesParameters(wanted: ParametersPiece, piece: ParametersPiece): boolean {
+/** Whether some parameters take all that others do. */
+export function impliesParameters(wanted: ParametersPiece, piece: ParametersPiece): boolean {
   const { lead, separator, stops } = wanted;
   if (piece.lead !== lead || piece.separator !== separator || !stopsNoMore(piece.stops, stops)) return false;
   return [...wanted.variables].every(([name, variable]) => {

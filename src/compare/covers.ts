@@ -1,4 +1,5 @@
 import { CandidateStates, type States } from "./candidate-states.js";
+import { impliesPieces } from "./implies-pieces.js";
 import type { Piece, ValuePiece } from "./pieces.js";
 
 /** Whether every address of some pieces is among those of others. */
@@ -26,8 +27,13 @@ interface Walk {
  * length is one letter that stands for itself. What isn't shown may still be so.
  */
 export function covers(candidates: readonly (readonly Piece[])[], wanted: readonly Piece[]): Coverage {
-  const stepper = new CandidateStates(candidates);
-  const alphabet = alphabetOf([...candidates, wanted]);
+  if (candidates.some((candidate) => impliesPieces(wanted, candidate))) return { kind: "covered" };
+  // Whether the value that matching takes is allowed depends on the whole address: nothing can be shown by those.
+  const plain = candidates.filter(
+    (pieces) => !pieces.some((piece) => piece.kind !== "text" && piece.ambiguous),
+  );
+  const stepper = new CandidateStates(plain);
+  const alphabet = alphabetOf([...plain, wanted]);
   const seen = new Set<string>();
   let work = 0;
   const walks: Walk[] = [{ piece: 0, inside: false, states: stepper.start(), text: "" }];

@@ -4,8 +4,9 @@ import { decodePercent, encodeReserved, encodeUnreserved } from "../kit/uri/perc
 import { parseTemplate, type TemplateVariable } from "../kit/uri/template.js";
 import { foldScheme } from "../kit/uri/uri.js";
 import type { CatalogueVariable } from "../catalogue/catalogue.js";
+import { ambiguousElements } from "./ambiguous-elements.js";
 import type { ContractAddress } from "./contract.js";
-import { fewValues, type VariableRules } from "./rules.js";
+import { areRules, fewValues, type VariableRules } from "./rules.js";
 
 /** What a value may be, beside the characters that end it. */
 export interface ValuePiece {
@@ -19,6 +20,8 @@ export interface ValuePiece {
   readonly texts: readonly Spelled[] | undefined;
   /** Whether more than its characters decides what it takes. */
   readonly bound: boolean;
+  /** Whether an address could give it one text or another, of which matching takes one, and it may not be any text. */
+  readonly ambiguous: boolean;
 }
 
 /** A text, and how an address spells it. */
@@ -41,6 +44,8 @@ export interface ParametersPiece {
   readonly stops: StopTable;
   readonly variables: ReadonlyMap<string, TemplateVariable>;
   readonly rules: ReadonlyMap<string, VariableRules>;
+  /** As of a value. */
+  readonly ambiguous: boolean;
 }
 
 /**
@@ -53,24 +58,33 @@ export function piecesOf(
 ): readonly Piece[] {
   if (address.kind === "fixed") return textPieces(foldScheme(address.uri));
   const rules = new Map<string, VariableRules>(variables.map((variable) => [variable.name, variable]));
-  return elementsOf(parseTemplate(address.template)).flatMap((element, index): readonly Piece[] => {
+  const elements = elementsOf(parseTemplate(address.template));
+  const ambiguous = ambiguousElements(elements);
+  return elements.flatMap((element, index): readonly Piece[] => {
     if (element.kind === "literal") return textPieces(index === 0 ? foldScheme(element.text) : element.text);
-    if (element.kind === "parameters") return [{ ...element, rules }];
+    if (element.kind === "parameters") return [{ ...element, rules, ambiguous: ambiguous.has(element) }];
     const { variable, stops, itemSeparator: separator } = element;
     const own = rules.get(variable.name);
     const few = separator === undefined ? fewValues(own) : undefined;
-    const bound =
-      own?.claim !== undefined ||
-      variable.prefix !== undefined ||
-      own?.pattern !== undefined ||
-      own?.enum !== undefined;
+    const bound = variable.prefix !== undefined || areRules(own);
     const texts =
       few === undefined || own?.claim !== undefined
         ? undefined
         : few
             .filter((value) => canBe(variable, value))
             .map((value) => ({ value, spelled: spell(variable, value) }));
-    return [{ kind: "value", variable, stops, separator, rules: own, texts, bound }];
+    return [
+      {
+        kind: "value",
+        variable,
+        stops,
+        separator,
+        rules: own,
+        texts,
+        bound,
+        ambiguous: ambiguous.has(element) && (separator !== undefined || areRules(own)),
+      },
+    ];
   });
 }
 

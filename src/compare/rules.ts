@@ -6,6 +6,11 @@ import { textsOf } from "../kit/values.js";
 /** What one variable takes, as far as a manifest says it. */
 export type VariableRules = Pick<CatalogueVariable, "enum" | "pattern" | "claim">;
 
+/** Whether the rules say anything of what a variable takes. */
+export function areRules(rules: VariableRules | undefined): boolean {
+  return rules?.enum !== undefined || rules?.pattern !== undefined || rules?.claim !== undefined;
+}
+
 /** Whether a text passes `enum` and `pattern`; a claim is the caller's, and isn't asked here. */
 export function takesText(rules: VariableRules | undefined, text: string): boolean {
   if (rules === undefined) return true;
