@@ -27,6 +27,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     globalSetup: "test/support/cache-home.ts",
+    setupFiles: "test/support/property-seed.ts",
     projects: [
       { extends: true, test: { name: "apart", include: apart } },
       // A process for each file, which loads the same modules again, would take nearly as long as the tests themselves.

@@ -52,7 +52,7 @@ describe("a plain URI", () => {
         expect(hasDotSegments(queried)).toBe(false);
         expect(normaliseUri(queried)).toBe(queried);
       }),
-      { numRuns: 5_000, seed: 20_260_728 },
+      { numRuns: 5_000 },
     );
     expect(plain).toBeGreaterThan(100);
   });
