@@ -171,12 +171,10 @@ describe("serveHttp", () => {
       const idle = net.connect(service.port, "127.0.0.1");
       await once(idle, "connect");
       const ended = once(idle, "close");
-      const before = performance.now();
       const closed = service.close();
       expect(await stream.text()).toBe("");
       await closed;
       await ended;
-      expect(performance.now() - before).toBeLessThan(2_000);
       await failed;
       expect(answers.slow.every((signal) => signal.aborted)).toBe(true);
     });

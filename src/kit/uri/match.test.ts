@@ -189,8 +189,8 @@ describe("match", () => {
     expect(values(template, "r/web/api.json")).toBeUndefined();
   });
 
-  test("hostile addresses take no time to speak of [linear]", () => {
-    const started = performance.now();
+  // A way that isn't linear would take hours here.
+  test("hostile addresses are matched, or not, in one pass [linear]", () => {
     const slashes = "a/".repeat(2000);
     expect(values("x://{+a}/{+b}/{+c}/{+d}y", `x://${slashes}`)).toBeUndefined();
     expect(values("x://{+a}/{+b}/{+c}/{+d}y", `x://${slashes}y`)).toEqual({
@@ -205,7 +205,6 @@ describe("match", () => {
     expect(values("x://h{/a*}", `x://h${"/a".repeat(500_000)}`)?.["a"]).toHaveLength(500_000);
     expect(values("x://h{?a}", `x://h?${"a&".repeat(500_000)}`)).toBeUndefined();
     expect(values("x://{a:9999}.{b}", `x://${"%41.".repeat(250_000)}`)).toBeDefined();
-    expect(performance.now() - started).toBeLessThan(5000);
   });
 
   test("any text and any template: a match, no match, or an undecodable value", () => {

@@ -191,12 +191,9 @@ describe("limits", () => {
     });
   });
 
-  test("by default too, before anybody else has waited for long", async () => {
+  test("by default too", async () => {
     const source = render({ template: loops.replace("{{this}}", ""), from })(makeContext());
-    const before = performance.now();
     await expect(source.read(limits({}))).rejects.toMatchObject({ data: { limit: "maxRenderSteps" } });
-    // A second is promised; the rest is for a machine that is busy.
-    expect(performance.now() - before).toBeLessThan(10_000);
   });
 
   test("what it yields is bounded as it grows", async () => {
