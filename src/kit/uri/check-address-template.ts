@@ -99,28 +99,32 @@ function queryFaults(template: Template): TemplateFault[] {
   const code = "template-query";
   const faults: TemplateFault[] = [];
   let begun: "by a literal" | "by an expression" | undefined;
+  let isFragment = false;
   for (const part of template.parts) {
-    if (part.kind === "expression") {
-      if (part.operator === "#") break;
-      if (part.operator !== "?") continue;
-      if (begun) {
-        const place = { offset: part.offset, length: part.length };
-        const written = template.text.slice(part.offset, part.offset + part.length);
+    if (part.kind === "literal") {
+      const [beforeFragment = ""] = isFragment ? [] : part.text.split("#");
+      const at = beforeFragment.indexOf("?");
+      if (at !== -1 && begun === "by an expression") {
+        const message = "an address has one query: this '?' would begin a second";
+        const hint = "begin the query with what is fixed, and go on with {&…}; in a value, '?' is %3F";
+        faults.push({ code, offset: part.offset + at, length: 1, message, hint });
+      }
+      if (at !== -1) begun ??= "by a literal";
+      isFragment ||= part.text.includes("#");
+    } else if (part.operator === "?") {
+      const place = { offset: part.offset, length: part.length };
+      const written = template.text.slice(part.offset, part.offset + part.length);
+      if (isFragment) {
+        const message = "a query stands before the fragment";
+        faults.push({ code, ...place, message, hint: `put ${written} before the '#'` });
+      } else if (begun) {
         const message = "an address has one query: this {?…} would begin a second";
         faults.push({ code, ...place, message, hint: `write ${written.replace("?", "&")}` });
       }
       begun ??= "by an expression";
-      continue;
+    } else {
+      isFragment ||= part.operator === "#";
     }
-    const [beforeFragment = ""] = part.text.split("#");
-    const at = beforeFragment.indexOf("?");
-    if (at !== -1 && begun === "by an expression") {
-      const message = "an address has one query: this '?' would begin a second";
-      const hint = "begin the query with what is fixed, and go on with {&…}; in a value, '?' is %3F";
-      faults.push({ code, offset: part.offset + at, length: 1, message, hint });
-    }
-    if (at !== -1) begun ??= "by a literal";
-    if (part.text.includes("#")) break;
   }
   return faults;
 }

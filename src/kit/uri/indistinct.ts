@@ -1,8 +1,12 @@
+import { AddressLanguage, sharedAddress, type Work } from "./shared-address.js";
+import type { Template } from "./template.js";
 import type { IndexedTemplate } from "./template-index.js";
-import type { Anchors, TemplateShape } from "./template-shape.js";
+import { type Anchors, foldedElements, type TemplateShape } from "./template-shape.js";
 
 /** The most partners that are named for one template: a heap of like templates is one mistake. */
 const MOST_PARTNERS = 16;
+/** How long pairs are looked into that share an address in no plain way, if at all: some tenths of a second together. */
+const MOST_WORK = 5_000_000;
 
 /**
  * Finds pairs of templates that rank the same and share an address. Templates are first grouped by all that ranks
@@ -15,13 +19,15 @@ export function findIndistinct<Item>(
 ): (readonly [IndexedTemplate<Item>, IndexedTemplate<Item>])[] {
   const pairs: (readonly [IndexedTemplate<Item>, IndexedTemplate<Item>])[] = [];
   const groups = groupBy(entries, (entry) => rankKey(entry.shape));
+  const shared = new SharedAddresses();
   for (const group of groups.values())
-    if (group.length > 1) for (const pair of pairsOf(group)) pairs.push(pair);
+    if (group.length > 1) for (const pair of pairsOf(group, shared)) pairs.push(pair);
   return pairs.sort((one, other) => one[1].order - other[1].order || one[0].order - other[0].order);
 }
 
 function pairsOf<Item>(
   group: readonly IndexedTemplate<Item>[],
+  shared: SharedAddresses,
 ): (readonly [IndexedTemplate<Item>, IndexedTemplate<Item>])[] {
   const pairs: (readonly [IndexedTemplate<Item>, IndexedTemplate<Item>])[] = [];
   const partners = new Map<IndexedTemplate<Item>, number>();
@@ -42,7 +48,7 @@ function pairsOf<Item>(
         for (const earlier of byKey.get(cut(later)) ?? []) {
           const named = partners.get(later) ?? 0;
           if (earlier.order >= later.order || named >= MOST_PARTNERS) break;
-          if (!shareAddress(earlier, later)) continue;
+          if (!shared.has(earlier, later)) continue;
           partners.set(later, named + 1);
           pairs.push([earlier, later]);
         }
@@ -72,18 +78,49 @@ function cutAnchor(text: string, index: number, length: number): string {
   return index % 2 === 0 ? text.slice(0, length) : text.slice(text.length - length);
 }
 
-/** Makes addresses out of both templates' literal texts, until both match one. */
-function shareAddress<Item>(one: IndexedTemplate<Item>, other: IndexedTemplate<Item>): boolean {
+/** Finds out whether two templates match one address. */
+class SharedAddresses {
+  readonly #languages = new Map<Template, AddressLanguage>();
+  readonly #work: Work = { left: MOST_WORK };
+
+  /** Whether there is one, as far as it is found out. */
+  has<Item>(one: IndexedTemplate<Item>, other: IndexedTemplate<Item>): boolean {
+    if (matchOneOf(one, other, fillings(one.shape, other.shape))) return true;
+    const [left, right] = [this.#languageOf(one), this.#languageOf(other)];
+    return [false, true].some((dots) => {
+      const shared = sharedAddress(left, right, dots, this.#work);
+      return shared !== undefined && matchOneOf(one, other, [shared]);
+    });
+  }
+
+  #languageOf<Item>({ template }: IndexedTemplate<Item>): AddressLanguage {
+    const known = this.#languages.get(template);
+    if (known !== undefined) return known;
+    const made = new AddressLanguage(foldedElements(template));
+    this.#languages.set(template, made);
+    return made;
+  }
+}
+
+function matchOneOf<Item>(
+  one: IndexedTemplate<Item>,
+  other: IndexedTemplate<Item>,
+  addresses: Iterable<string>,
+): boolean {
+  for (const address of addresses)
+    if (one.matches(address) !== undefined && other.matches(address) !== undefined) return true;
+  return false;
+}
+
+/** Addresses out of both templates' literal texts: of most templates that share one, both match one of these. */
+function* fillings(one: TemplateShape, other: TemplateShape): Iterable<string> {
   const fills: ((left: string, right: string) => string)[] = [
     (left, right) => left + right,
     (left, right) => right + left,
     (left) => left,
     (_, right) => right,
   ];
-  return fills.some((fill) => {
-    const address = merge(one.shape, other.shape, fill);
-    return one.matches(address) !== undefined && other.matches(address) !== undefined;
-  });
+  for (const fill of fills) yield merge(one, other, fill);
 }
 
 function merge(

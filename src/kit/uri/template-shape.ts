@@ -67,12 +67,7 @@ const OPEN_MIXED = 0.5;
 
 /** Takes a template apart at the slashes of its path. The scheme is lower-case. */
 export function shapeOf(template: Template): TemplateShape {
-  const elements = elementsOf(template).map((element, index): Element => {
-    return index === 0 && element.kind === "literal"
-      ? { kind: "literal", text: foldScheme(element.text) }
-      : element;
-  });
-  const [path, rest] = cutPath(elements);
+  const [path, rest] = cutPath(foldedElements(template));
   const split = splitSegments(path);
   const found = split.findIndex((segment) => segment.some(spansSegments));
   const open = found === -1 ? [] : split.slice(found);
@@ -88,6 +83,15 @@ export function shapeOf(template: Template): TemplateShape {
     remainderLiterals: countLiterals(rest),
     needle: longestInner([...closed, mergeLiterals(joinSegments(open)), open.length > 0 ? rest : remainder]),
   };
+}
+
+/** The elements of a template, with the scheme in lower case. */
+export function foldedElements(template: Template): readonly Element[] {
+  return elementsOf(template).map((element, index): Element => {
+    return index === 0 && element.kind === "literal"
+      ? { kind: "literal", text: foldScheme(element.text) }
+      : element;
+  });
 }
 
 /**

@@ -188,12 +188,14 @@ describe("checkAddressTemplate", () => {
   test.each([
     ["x://h{?a}{?b,c}", "{?b,c}", "write {&b,c}"],
     ["x://h?a=1{?b}", "{?b}", "write {&b}"],
+    ["x://h#a{?b}", "{?b}", "put {?b} before the '#'"],
+    ["x://h{#a}{?b}", "{?b}", "put {?b} before the '#'"],
     [
       "x://h{?a}?b={b}",
       "?",
       "begin the query with what is fixed, and go on with {&…}; in a value, '?' is %3F",
     ],
-  ])("%s has two queries (RFC 3986 §3.4)", (text, place, hint) => {
+  ])("%s has no one query (RFC 3986 §3.4)", (text, place, hint) => {
     expect(addressFaults(text)).toEqual([["template-query", place, hint]]);
   });
 

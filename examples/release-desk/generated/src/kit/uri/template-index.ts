@@ -18,6 +18,7 @@ export interface FoundTemplate<Item> {
 /** A template with what is known of it, for those who search. */
 export interface IndexedTemplate<Item> {
   readonly item: Item;
+  readonly template: Template;
   readonly matches: Matcher;
   readonly shape: TemplateShape;
   /** Its place in the declaration. */
@@ -48,7 +49,7 @@ export class TemplateIndex<Item> {
     const shape = shapeOf(template);
     // A template is made ready to match when it is first asked.
     const matches = (uri: string) => match(template, uri);
-    const entry = { item, matches, shape, order: this.#entries.length };
+    const entry = { item, template, matches, shape, order: this.#entries.length };
     this.#entries.push(entry);
     insert(this.#root, entry);
   }
