@@ -26,7 +26,7 @@ it("shows a fault of the program with the places of its source, though it's bund
   expect(stderr).toMatch(/^TypeError: broken on purpose\n {4}at .*break\.mjs:\d+:\d+\)\n/m);
   const [, file = "", line = ""] = /\((src\/manifest\/[\w-]+\.ts):(\d+):\d+\)/.exec(stderr) ?? [];
   const lines = (await readFile(path.join(PACKAGE_ROOT, file), "utf8")).split("\n");
-  expect(lines[Number(line) - 1]).toContain("readFileSync(");
+  expect(lines[Number(line) - 1]).toContain("read(absolute)");
 });
 
 it("is published with the licences of all that is bundled", async () => {

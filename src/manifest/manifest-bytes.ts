@@ -5,7 +5,7 @@ import path from "node:path";
 export class ManifestUnreadable extends Error {
   override readonly name = "ManifestUnreadable";
   readonly file: string;
-  readonly reason: "missing" | "folder" | "denied" | "unreadable";
+  readonly reason: "missing" | "folder" | "irregular" | "denied" | "unreadable";
   constructor(file: string, reason: ManifestUnreadable["reason"]) {
     super(`${file}: ${UNREADABLE[reason]}`);
     this.file = file;
@@ -16,6 +16,7 @@ export class ManifestUnreadable extends Error {
 const UNREADABLE = {
   missing: "no such file",
   folder: "is a folder",
+  irregular: "is no regular file",
   denied: "can't be read: permission denied",
   unreadable: "can't be read",
 } as const;
@@ -24,17 +25,22 @@ const REASONS: Readonly<Record<string, ManifestUnreadable["reason"]>> = {
   ENOENT: "missing",
   ENOTDIR: "missing",
   EISDIR: "folder",
+  ENXIO: "irregular",
   EACCES: "denied",
   EPERM: "denied",
 };
 
 /**
  * The bytes of a file of a manifest.
+ * @param read how they are got. By default a pipe is waited for: a command may be given one
  * @throws ManifestUnreadable
  */
-export function readManifestBytes(absolute: string): Buffer {
+export function readManifestBytes(
+  absolute: string,
+  read: (absolute: string) => Buffer = readFileSync,
+): Buffer {
   try {
-    return readFileSync(absolute);
+    return read(absolute);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;

@@ -1,4 +1,5 @@
-import { writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeFolder, removeFolder, startHttp, type HttpServed } from "../support/command.js";
@@ -47,6 +48,28 @@ describe("a manifest that breaks", { timeout: 120_000 }, () => {
     }
     expect(await served.stop()).toBe(0);
     expect(served.said()).not.toContain("pressmark error");
+  });
+
+  it.runIf(process.platform !== "win32")("by a pipe in a file's place, is refused, and mends", async () => {
+    const template = path.join(folder, "page.hbs");
+    const rendered = (title: string) =>
+      manifest({ resources: [STEADY, { uri: "note://a", name: "a", title, render: { file: "page.hbs" } }] });
+    await writeFile(template, "one");
+    await writeFile(file(), rendered("One"));
+    await expect.poll(() => textOf(served.url)).toBe("one");
+    const says = { [template]: "'page.hbs' can't be read (ENXIO)", [file()]: "yaml: is no regular file" };
+    for (const [place, text] of Object.entries(says)) {
+      const pipe = path.join(folder, "pipe");
+      execFileSync("mkfifo", [pipe]);
+      await rename(pipe, place);
+      await expect.poll(() => served.said()).toContain(text);
+      const mended = `mended ${path.basename(place)}`;
+      await rm(place);
+      await writeFile(template, mended);
+      await writeFile(file(), rendered(mended));
+      await expect.poll(() => textOf(served.url)).toBe(mended);
+    }
+    expect(await served.stop()).toBe(0);
   });
 });
 

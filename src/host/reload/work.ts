@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { buildCatalogue } from "../../catalogue/build.js";
 import type { CatalogueEntry } from "../../catalogue/catalogue.js";
 import { systemCode } from "../../kit/files/file-failure.js";
+import { readRegularFile } from "../../kit/files/read-regular-file.js";
 import { checkManifest, type CheckedManifest } from "../../manifest/check.js";
 import { hashOf } from "../../manifest/content-hash.js";
 import { joinValue } from "../../manifest/cut-value.js";
@@ -142,7 +142,7 @@ export class ReloadWork {
 
   #readFile(absolute: string): ManifestFile {
     this.#read.add(absolute);
-    const bytes = readManifestBytes(absolute);
+    const bytes = readManifestBytes(absolute, readRegularFile);
     const hash = hashOf(bytes);
     let kept = this.#kept.get(absolute);
     if (kept?.hash !== hash) {
@@ -179,7 +179,7 @@ function hashFilesOnce(): (path: string) => string {
 /** A file that is gone since it was checked has a hash, too: whoever binds it finds out. */
 function hashFile(path: string): string {
   try {
-    return hashOf(readFileSync(path));
+    return hashOf(readRegularFile(path));
   } catch (error) {
     const code = systemCode(error);
     if (code === undefined) throw error;

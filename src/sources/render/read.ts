@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { decodeText } from "../../kit/content/decode.js";
 import { readJson, type SourcedJson } from "../../kit/content/json-source.js";
@@ -7,6 +6,7 @@ import { compileTemplate, TemplateSyntaxError } from "../../kit/content/template
 import type { Template } from "../../kit/content/template.js";
 import { RenderExceeded, type RenderBounds } from "../../kit/content/template-meter.js";
 import { limitExceeded, readFailed } from "../../kit/errors.js";
+import { readRegularFile } from "../../kit/files/read-regular-file.js";
 import type { ServerLimits } from "../../kit/server-limits.js";
 import type { BindSource, RawContent, ReadRequest, Source, WatchRequest } from "../../kit/source.js";
 import { NOTHING_WATCHED } from "../../kit/watch/watch.js";
@@ -64,7 +64,7 @@ export function render(settings: RenderSettings): BindSource {
 
 /** The text of a template's file, without a BOM. @throws the error of the file system; TemplateSyntaxError where it is no UTF-8 */
 export function readTemplate(path: string): string {
-  const decoded = decodeText(readFileSync(path), undefined);
+  const decoded = decodeText(readRegularFile(path), undefined);
   if ("why" in decoded) throw new TemplateSyntaxError(["the file is no UTF-8 text"]);
   return decoded.text;
 }
