@@ -92,6 +92,7 @@ function client(changes: Changes): {
       return it.blocked;
     },
     send: (notice: Notice) => told.push(notice.kind === "updated" ? notice.uri : "lists"),
+    left: () => told.push("left"),
   });
   return it;
 }
@@ -279,6 +280,17 @@ describe("a subscription", () => {
     slow.blocked = false;
     slow.subscriber.wake();
     expect(slow.told).toEqual(["a://x", "b://x"]);
+  });
+
+  it("leaves where it's told once, when it goes elsewhere or ends", () => {
+    const { subscriber, told } = client(changesOf(catalogueOf([])));
+    const elsewhere: string[] = [];
+    const outlet = { blocked: false, send: () => undefined, left: () => elsewhere.push("left") };
+    subscriber.attach(outlet);
+    expect([told, elsewhere]).toEqual([["left"], []]);
+    subscriber.close();
+    subscriber.detach(outlet);
+    expect([told, elsewhere]).toEqual([["left"], ["left"]]);
   });
 
   it("keeps callers apart where answers differ from caller to caller", async () => {

@@ -45,13 +45,14 @@ export class Subscriber {
 
   /** Names where notices go from now on, and sends what is waiting. */
   attach(outlet: Outlet): void {
+    this.#leave();
     this.#outlet = outlet;
     this.wake();
   }
 
   /** Keeps notices from now on, if this is where they go. */
   detach(outlet: Outlet): void {
-    if (this.#outlet === outlet) this.#outlet = undefined;
+    if (this.#outlet === outlet) this.#leave();
   }
 
   /** Sends what is waiting, as far as the outlet takes it. */
@@ -108,9 +109,14 @@ export class Subscriber {
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
-    this.#outlet = undefined;
+    this.#leave();
     for (const uri of [...this.#subscriptions.keys()]) this.unsubscribe(uri);
     this.#changes.forget(this);
+  }
+
+  #leave(): void {
+    this.#outlet?.left();
+    this.#outlet = undefined;
   }
 
   #next(): Notice | undefined {

@@ -230,6 +230,9 @@ function backpressureOf(response: ServerResponse): Backpressure {
     },
     drained: (listener) => {
       response.on("drain", listener);
+      return () => {
+        response.off("drain", listener);
+      };
     },
   };
 }

@@ -52,7 +52,7 @@ function overStdio(limits: Partial<ServerLimits>) {
     const [message] = modern(LISTEN, { notifications: { resourceSubscriptions: uris } });
     stdin.write(`${JSON.stringify({ ...message, id })}\n`);
   };
-  return { stdin, messages, listen, changes };
+  return { stdin, stdout, messages, listen, changes };
 }
 
 const acknowledged = (messages: readonly Record<string, unknown>[]) =>
@@ -118,6 +118,16 @@ describe("maxStreams", () => {
     stdin.write(`${JSON.stringify(cancel)}\n`);
     listen(3, "a://3");
     await expect.poll(() => acknowledged(messages())).toEqual([["a://1"], ["a://3"]]);
+  });
+
+  it("isn't what bounds the listeners of a connection over stdio: they're as many with a hundred streams as with one", async () => {
+    const { stdout, messages, listen } = overStdio({});
+    listen(1, "a://1");
+    await expect.poll(() => acknowledged(messages())).toHaveLength(1);
+    const before = stdout.listenerCount("drain");
+    for (let id = 2; id <= 100; id++) listen(id, `a://${String(id)}`);
+    await expect.poll(() => acknowledged(messages())).toHaveLength(100);
+    expect(stdout.listenerCount("drain")).toBe(before);
   });
 
   it("holds over HTTP, until a stream ends", async () => {

@@ -4,7 +4,7 @@ import { limitData, setting, type ErrorData } from "../errors.js";
 import type { Log } from "../log.js";
 import { within } from "../within.js";
 import { isAnswer, isNotification, isRecord, isRequest, isRequestId } from "./json-rpc.js";
-import type { Message, RequestId } from "./json-rpc.js";
+import type { Message, RequestId, RequestMessage } from "./json-rpc.js";
 import { LineSplitter } from "./line-splitter.js";
 import type { Line } from "./line-splitter.js";
 import type { Backpressure, TextTransport } from "./sdk.js";
@@ -14,8 +14,11 @@ const PARSE_ERROR = -32700;
 /** JSON-RPC 2.0, section 5.1. */
 const INVALID_REQUEST = -32600;
 
-/** How many requests may be without their answer before the next line is looked at. */
+/** How many requests are worked on at once. */
 const MAX_UNANSWERED = 32;
+
+/** How many requests may wait for that before the next line is looked at. Together they're no longer than one line may be. */
+const MAX_WAITING = 256;
 
 /** How long answers may still come once the client has closed its end, in milliseconds. */
 const DRAIN_MS = 500;
@@ -36,9 +39,17 @@ export interface LineTransportOptions {
   readonly onClosed: () => void;
 }
 
+/** A request that isn't worked on yet. */
+interface WaitingRequest {
+  readonly message: RequestMessage;
+  /** The length of its line. */
+  readonly bytes: number;
+}
+
 /**
  * MCP's stdio transport: one message a line, in both directions. A line that is no message is answered by an error
- * and forgotten. No line is looked at while the client doesn't read its answers, so that memory stays bounded.
+ * and forgotten. No line is looked at while the client doesn't read its answers, so that memory stays bounded. Requests
+ * that have to wait don't keep what comes behind them from being looked at: it may cancel them.
  */
 export class LineTransport implements TextTransport {
   onclose?: () => void;
@@ -49,6 +60,8 @@ export class LineTransport implements TextTransport {
   readonly #options: LineTransportOptions;
   readonly #lines: LineSplitter;
   readonly #unanswered = new Set<RequestId>();
+  #waiting: WaitingRequest[] = [];
+  readonly #drained = new Set<() => void>();
   #wake: () => void = () => undefined;
   #closing: Promise<void> | undefined;
   #corked = false;
@@ -60,7 +73,10 @@ export class LineTransport implements TextTransport {
         return stdout.writableNeedDrain;
       },
       drained: (listener) => {
-        stdout.on("drain", listener);
+        this.#drained.add(listener);
+        return () => {
+          this.#drained.delete(listener);
+        };
       },
     };
     this.#options = options;
@@ -71,7 +87,9 @@ export class LineTransport implements TextTransport {
   start(): Promise<void> {
     const { stdout } = this.#options;
     stdout.on("drain", () => {
+      this.#begin();
       this.#wake();
+      for (const listener of this.#drained) listener();
     });
     // The listeners stay for good: a write that fails after the end must not end the process.
     stdout.on("error", () => void this.close());
@@ -118,9 +136,9 @@ export class LineTransport implements TextTransport {
     await this.close();
   }
 
-  /** Waits until the client has read its answers and few requests are open. */
+  /** Waits until the client has read its answers and few requests wait. */
   async #room(): Promise<void> {
-    while (this.#closing === undefined && (this.#blocked() || this.#unanswered.size >= MAX_UNANSWERED))
+    while (this.#closing === undefined && (this.#blocked() || this.#isCrowded()))
       await new Promise<void>((resolve) => (this.#wake = resolve));
   }
 
@@ -141,6 +159,12 @@ export class LineTransport implements TextTransport {
 
   #blocked(): boolean {
     return this.#options.stdout.writableNeedDrain;
+  }
+
+  #isCrowded(): boolean {
+    if (this.#waiting.length === 0) return false;
+    const bytes = this.#waiting.reduce((sum, each) => sum + each.bytes, 0);
+    return this.#waiting.length >= MAX_WAITING || bytes >= this.#options.maxLineBytes;
   }
 
   #receive(line: Line): void {
@@ -165,19 +189,25 @@ export class LineTransport implements TextTransport {
       this.#refuse(PARSE_ERROR, "Parse error: a message must be JSON on one line");
       return;
     }
-    this.#deliver(message);
+    this.#deliver(message, line.bytes.length);
   }
 
-  #deliver(message: unknown): void {
+  #deliver(message: unknown, bytes: number): void {
     if (isRequest(message)) {
-      // A stream of notifications is answered at its end alone.
-      if (message.method !== "subscriptions/listen") this.#unanswered.add(message.id);
-      this.onmessage?.(message);
+      // A stream of notifications is answered at its end alone, and a ping costs nothing.
+      if (message.method === "ping") this.#unanswered.add(message.id);
+      if (message.method === "ping" || message.method === "subscriptions/listen") {
+        this.onmessage?.(message);
+        return;
+      }
+      this.#waiting.push({ message, bytes });
+      this.#begin();
     } else if (isNotification(message)) {
-      this.onmessage?.(message);
-      // What was cancelled is never answered.
       const cancelled =
         message.method === "notifications/cancelled" ? message.params?.["requestId"] : undefined;
+      if (isRequestId(cancelled) && this.#forget(cancelled)) return;
+      this.onmessage?.(message);
+      // What was cancelled is never answered.
       if (isRequestId(cancelled)) this.#settle(cancelled);
     } else if (isAnswer(message)) {
       this.onmessage?.(message);
@@ -203,12 +233,31 @@ export class LineTransport implements TextTransport {
 
   #settle(id: RequestId): void {
     this.#unanswered.delete(id);
+    this.#begin();
     this.#wake();
+  }
+
+  /** Has requests worked on, in their order, as far as there is room. */
+  #begin(): void {
+    while (this.#closing === undefined && this.#unanswered.size < MAX_UNANSWERED && !this.#blocked()) {
+      const next = this.#waiting.shift();
+      if (next === undefined) return;
+      this.#unanswered.add(next.message.id);
+      this.onmessage?.(next.message);
+    }
+  }
+
+  /** Forgets a request that waits. @returns whether there was one */
+  #forget(id: RequestId): boolean {
+    const before = this.#waiting.length;
+    this.#waiting = this.#waiting.filter(({ message }) => message.id !== id);
+    this.#wake();
+    return this.#waiting.length < before;
   }
 
   /** Waits for the answers of what was asked before the client closed its end. */
   async #answered(): Promise<void> {
-    while (this.#closing === undefined && this.#unanswered.size > 0)
+    while (this.#closing === undefined && this.#unanswered.size + this.#waiting.length > 0)
       await new Promise<void>((resolve) => (this.#wake = resolve));
   }
 
@@ -216,6 +265,7 @@ export class LineTransport implements TextTransport {
     const { stdin, onClosed } = this.#options;
     // `close` must know of this end before anything below can call it again.
     await Promise.resolve();
+    this.#waiting = [];
     this.#wake();
     stdin.destroy();
     this.onclose?.();

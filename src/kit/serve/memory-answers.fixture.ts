@@ -91,7 +91,7 @@ export function memoryAnswers(): MemoryAnswers {
 }
 
 /** Of a transport whose reader always keeps up. */
-export const UNBLOCKED: Backpressure = { blocked: false, drained: () => undefined };
+export const UNBLOCKED: Backpressure = { blocked: false, drained: () => () => undefined };
 
 /** A log that keeps its lines. */
 export function memoryLog(): Log & { readonly lines: string[] } {

@@ -31,10 +31,10 @@ export function attachOutlet(
       return backpressure.blocked;
     },
     send,
+    left: backpressure.drained(() => {
+      subscriber.wake();
+    }),
   };
-  backpressure.drained(() => {
-    subscriber.wake();
-  });
   subscriber.attach(outlet);
   return outlet;
 }

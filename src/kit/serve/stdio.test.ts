@@ -217,6 +217,27 @@ describe.each(SDKS)("serveStdioConnection with the SDK $version", ({ version, sd
     expect(answers.slow.every((signal) => signal.aborted)).toBe(true);
   });
 
+  it("looks at what comes behind requests that wait", async () => {
+    const { send, ask, answers, answerOf, messages } = connect();
+    const cancel = (requestId: number) =>
+      send({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId } });
+    ask(1, "initialize", INITIALIZE);
+    for (let id = 2; id <= 41; id++) ask(id, "resources/read", { uri: "slow://a" });
+    ask(42, "ping");
+    expect((await answerOf(42))["result"]).toEqual({});
+    ask(43, "resources/read", { uri: "note://a" });
+    // Those that wait, then one of those that are worked on.
+    for (let id = 34; id <= 41; id++) cancel(id);
+    cancel(2);
+    expect((await answerOf(43))["result"]).toEqual(READ);
+    expect(answers.slow.map((signal) => signal.aborted)).toEqual([
+      true,
+      ...Array.from({ length: 31 }, () => false),
+    ]);
+    answers.release();
+    await until(() => messages().length === 34);
+  });
+
   it("keeps many slow requests waiting and answers them all", async () => {
     const { ask, answers, answerOf, messages } = connect();
     ask(1, "initialize", INITIALIZE);

@@ -11,4 +11,6 @@ export interface Outlet {
   /** Whether what is sent would have to wait in memory. Whoever owns the outlet wakes the subscriber once it's over. */
   readonly blocked: boolean;
   send(notice: Notice): void;
+  /** Called once nothing is sent there any more. */
+  left(): void;
 }

@@ -66,8 +66,8 @@ export interface Closable {
 export interface Backpressure {
   /** Whether what is sent waits in memory. */
   readonly blocked: boolean;
-  /** Names what is called whenever nothing waits any more. */
-  drained(listener: () => void): void;
+  /** Names what is called whenever nothing waits any more. @returns takes it back */
+  drained(listener: () => void): () => void;
 }
 
 /** Messages in both directions, whole. The callbacks are set before `start`. */
