@@ -2,7 +2,8 @@ import type { CatalogueData, CatalogueHttp } from "../catalogue/catalogue.js";
 import { bindCatalogue } from "../host/bind.js";
 import type { Reload, ReloadOptions } from "../host/reload/reload.js";
 import { createCacheStore, NO_CACHE } from "../kit/cache/cache-store.js";
-import { createReadGate, type Catalogue } from "../kit/catalogue/catalogue.js";
+import type { Catalogue } from "../kit/catalogue/catalogue.js";
+import { createReadGates } from "../kit/catalogue/read-gates.js";
 import { createChanges } from "../kit/changes/changes.js";
 import { createLog, type LogLevel } from "../kit/log.js";
 import type { BindSurroundings } from "../kit/resource.js";
@@ -67,7 +68,7 @@ export async function serve(
     shared,
     limits,
     // It outlives the catalogues whose reads pass it.
-    reads: createReadGate(limits),
+    reads: createReadGates(limits),
   };
   let catalogue = bindCatalogue(data, surroundings);
   const changes = options.watch ? createChanges(catalogue, { log, replaceable: true, limits }) : undefined;

@@ -1,12 +1,12 @@
-import { createCatalogue, createReadGate, type Catalogue } from "./catalogue/catalogue.js";
+import { createCatalogue, type Catalogue } from "./catalogue/catalogue.js";
 import { LateCatalogue, type OtherEntries } from "./catalogue/late-catalogue.js";
 import type { Preparation } from "./catalogue/preparation.js";
+import { createReadGates, type ReadGates } from "./catalogue/read-gates.js";
 import type { ServerIdentity } from "./answers.js";
 import { NO_CACHE, type CacheStore } from "./cache/cache-store.js";
 import { claimsAsked } from "./catalogue/access.js";
 import type { CacheHint, Entry, Listing, VariableRule } from "./entry.js";
 import { UnsetNames, type Environment } from "./environment.js";
-import type { Gate } from "./gate.js";
 import type { Log } from "./log.js";
 import type { ServerLimits } from "./server-limits.js";
 import { SettingError } from "./setting-error.js";
@@ -57,7 +57,7 @@ export interface BindSurroundings {
   readonly shared: SharedStore;
   readonly limits: ServerLimits;
   /** Where reads wait for their turn. */
-  readonly reads: Gate;
+  readonly reads: ReadGates;
 }
 
 /** The surroundings of sources that are only read: nothing is kept and nothing is watched. */
@@ -69,7 +69,7 @@ export function readingAlone(environment: Environment, log: Log, limits: ServerL
     cache: NO_CACHE,
     shared: createSharedStore(),
     limits,
-    reads: createReadGate(limits),
+    reads: createReadGates(limits),
   };
 }
 

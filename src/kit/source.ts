@@ -146,6 +146,8 @@ export interface Source {
    * @param noticed called for each notice, and whenever some may have been missed
    */
   watchChannel?(channel: string, noticed: () => void): Watch;
+  /** Whether somebody else is asked for a read, who may take their time: an upstream, a program, a database, other entries. */
+  readonly asks?: boolean;
   /** Where its contents come from. Absent where they are another entry's, which tells by itself. */
   readonly provenance?: Provenance;
   /** Whether each read yields the same, and each description, as long as the catalogue lives. */

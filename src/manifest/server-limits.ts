@@ -60,7 +60,7 @@ const KEYS: Readonly<Record<string, LimitKey>> = {
   maxReads: {
     ...{ form: "count", sets: "maxReads", least: 1, most: 100_000 },
     description:
-      "How many reads, and completions that ask a source, may be under way. Further ones wait; their time limit runs meanwhile.",
+      "How many reads, and completions that ask a source, may be under way: of those that ask an upstream, a program, a database or other entries, and of all others, each. Further ones wait; their time limit runs meanwhile.",
   },
   maxQueuedReads: {
     ...{ form: "count", sets: "maxQueuedReads", least: 0, most: 1_000_000 },

@@ -56,10 +56,13 @@ describe("upstreams that fail", { timeout: 120_000 }, () => {
     const { port } = upstream.address() as AddressInfo;
     const url = `http://127.0.0.1:${String(port)}/{deed}`;
     folder = await makeFolder({
+      "there.txt": "there",
       "pressmark.yaml": manifest({
         resources: [
           STEADY,
           { uriTemplate: "up://{deed}", name: "up", http: url },
+          { uriTemplate: "many://{deed}/{number}", name: "many", http: `${url}/{number}` },
+          { uri: "file://there", name: "there", file: "there.txt" },
           // Short, so that a test needn't wait for it.
           { uriTemplate: "slow://{deed}", name: "slow", http: url, limits: { timeout: "700ms" } },
         ],
@@ -102,6 +105,21 @@ describe("upstreams that fail", { timeout: 120_000 }, () => {
     for (const [index, deed] of deeds.entries())
       expect((await lines.answerOf(index)).error?.data).toMatchObject({ reason: EXPECTED[deed] });
     expect(await lines.end()).toBe(0);
+  });
+
+  it("however many reads wait for one, what is there is read meanwhile", async () => {
+    const served = await startHttp([file()]);
+    let answered = 0;
+    // More than may be under way.
+    const waiting = Array.from({ length: 300 }, (_, index) =>
+      ask(served.url, "resources/read", { uri: `many://stalled/${String(index)}` }).then(() => answered++),
+    );
+    await expect.poll(() => sockets.size).toBe(32);
+    const there = await ask(served.url, "resources/read", { uri: "file://there" });
+    expect(there.result?.["contents"]).toMatchObject([{ text: "there" }]);
+    expect(answered).toBe(0);
+    expect(await served.stop()).toBe(0);
+    await Promise.allSettled(waiting);
   });
 
   it("one that dies with requests in flight ends them, and the server outlives it", async () => {

@@ -7,7 +7,8 @@ import { buildCatalogue } from "../../catalogue/build.js";
 import type { CatalogueData } from "../../catalogue/catalogue.js";
 import type { Asking } from "../../kit/answers.js";
 import { NO_CACHE } from "../../kit/cache/cache-store.js";
-import { createReadGate, type Catalogue } from "../../kit/catalogue/catalogue.js";
+import type { Catalogue } from "../../kit/catalogue/catalogue.js";
+import { createReadGates } from "../../kit/catalogue/read-gates.js";
 import { createLog } from "../../kit/log.js";
 import { createSharedStore } from "../../kit/shared-store.js";
 import type { DiskWatcher, WatchedTree } from "../../kit/watch/disk-watcher.js";
@@ -197,7 +198,7 @@ export async function openDesk(files: Files, options: DeskOptions = {}): Promise
     cache: NO_CACHE,
     shared: createSharedStore(),
     limits: data.limits,
-    reads: createReadGate(data.limits),
+    reads: createReadGates(data.limits),
   };
   const outcomes: Outcome[] = [];
   const swaps: { catalogue: Catalogue; data: CatalogueData }[] = [];

@@ -9,8 +9,7 @@ import type {
   ServerIdentity,
 } from "../answers.js";
 import type { CacheHint, Entry } from "../entry.js";
-import { limitExceeded, tooBusy } from "../errors.js";
-import { Gate } from "../gate.js";
+import { limitExceeded } from "../errors.js";
 import type { Log } from "../log.js";
 import { DEFAULT_LIMITS, type ServerLimits } from "../server-limits.js";
 import type { Caller } from "../source.js";
@@ -25,6 +24,7 @@ import { prepareAll, type Preparation } from "./preparation.js";
 import { readResolved } from "./read.js";
 import type { Resolved } from "./resolver.js";
 import { giveResourcePage, type Shelf } from "./resource-page.js";
+import { createReadGates, type ReadGates } from "./read-gates.js";
 import type { ServedEntry } from "./served-entry.js";
 import { giveTemplatePage } from "./template-page.js";
 
@@ -39,8 +39,8 @@ export interface CatalogueOptions {
   readonly log: Log;
   /** The bounds of the server; the defaults unless given. */
   readonly limits?: ServerLimits;
-  /** Where reads wait for their turn, whichever catalogue answers them; absent: at a gate of the catalogue's own. */
-  readonly reads?: Gate;
+  /** Where reads wait for their turn, whichever catalogue answers them; absent: at gates of the catalogue's own. */
+  readonly reads?: ReadGates;
   /** What was worked out of the entries already; absent: it's done here. */
   readonly preparation?: Preparation;
 }
@@ -70,15 +70,6 @@ const READING_SIZE = 512;
 /** How many entries may read each other in a row. What is made of entries isn't made of such entries in turn. */
 const BUNDLE_DEPTH = 1;
 
-/** The gate that the reads of a server pass. */
-export function createReadGate({ maxReads, maxQueuedReads }: ServerLimits): Gate {
-  return new Gate({
-    most: maxReads,
-    mostWaiting: maxQueuedReads,
-    refuse: () => tooBusy("reads are under way", "maxReads", maxReads),
-  });
-}
-
 /**
  * Builds the catalogue that answers for a list of entries. All that can be known before the first request is
  * worked out here.
@@ -87,7 +78,7 @@ export function createReadGate({ maxReads, maxQueuedReads }: ServerLimits): Gate
  */
 export function createCatalogue(entries: readonly Entry[], options: CatalogueOptions): Catalogue {
   const { identity, log, pageSize = DEFAULT_PAGE_SIZE } = options;
-  const { limits = DEFAULT_LIMITS, reads = createReadGate(limits) } = options;
+  const { limits = DEFAULT_LIMITS, reads = createReadGates(limits) } = options;
   const { entries: prepared, resolver } = options.preparation ?? prepareAll(entries, log, limits);
   const shelf: Shelf = {
     entries: prepared,
@@ -140,7 +131,7 @@ export function createCatalogue(entries: readonly Entry[], options: CatalogueOpt
       const { entry } = resolved;
       const kept = entry.source.constant === true ? readings.get(entry) : undefined;
       if (kept !== undefined) return kept;
-      const place = reads.take();
+      const place = reads.take(entry.source);
       try {
         const { ready } = place;
         const contents = await readResolved(

@@ -25,6 +25,7 @@ function bounded(limits: Partial<ServerLimits>, timeoutMs = 60_000) {
     [
       entry("slow://{id}", { source }),
       entry("quick://a", { source: text, limits: { maxBytes: 1_000, timeoutMs } }),
+      entry("upstream://{id}", { source: { ...source, asks: true } }),
       entry("asked://{id}", {
         variables: [{ name: "id", complete: { read: async () => [{ body: '["one"]' }] } }],
       }),
@@ -55,6 +56,17 @@ describe("reads under way", () => {
     await Promise.all(all);
     expect(ended).toEqual(["slow://1", "slow://2", "quick://a"]);
     expect(await read("quick://a")).toBe("quick://a");
+  });
+
+  it("of what is there don't wait for those that ask somebody else, nor the other way round", async () => {
+    const { letGo, read } = bounded({ maxReads: 1, maxQueuedReads: 0 });
+    const asking = read("upstream://1");
+    expect(await failureOf(read("upstream://2"))).toEqual(BUSY);
+    expect(await read("quick://a")).toBe("quick://a");
+    const own = read("slow://1");
+    expect(await failureOf(read("quick://a"))).toEqual(BUSY);
+    for (const each of letGo) each();
+    expect(await Promise.all([asking, own])).toEqual(["upstream://1", "slow://1"]);
   });
 
   it("never mind addresses that nothing answers", async () => {

@@ -3,7 +3,7 @@ import type { Asking, Completion, CompletionQuery } from "../answers.js";
 import { readJson } from "../content/json-source.js";
 import type { VariableRule } from "../entry.js";
 import { invalidParameter, readFailed } from "../errors.js";
-import type { Gate } from "../gate.js";
+import type { ReadGates } from "./read-gates.js";
 import type { Log } from "../log.js";
 import type { Caller, Source } from "../source.js";
 import type { Value, Values } from "../values.js";
@@ -21,7 +21,7 @@ export const MOST_VALUES = 100;
 /** What completions are made with. */
 export interface CompletionMeans {
   readonly log: Log;
-  readonly reads: Gate;
+  readonly reads: ReadGates;
 }
 
 /** How old the members that values are taken from may be, in milliseconds: one asks at each key stroke. */
@@ -147,7 +147,7 @@ async function askCompletions(
   { log, reads }: CompletionMeans,
 ): Promise<readonly string[]> {
   const uri = line.uriTemplate;
-  const place = reads.take();
+  const place = reads.take(source);
   try {
     const { value: list } = await requestWithin(
       { uri, values, limits: entry.limits, caller: asking.caller },

@@ -1,6 +1,6 @@
 // From Pressmark 0.1.0: src/kit/serve/main.ts (MIT)
 import { createCacheStore, NO_CACHE } from "../cache/cache-store.js";
-import { createReadGate } from "../catalogue/catalogue.js";
+import { createReadGates } from "../catalogue/read-gates.js";
 import { createChanges } from "../changes/changes.js";
 import type { Environment } from "../environment.js";
 import { createLog } from "../log.js";
@@ -48,7 +48,7 @@ export async function runMain(program: Program, sdk: Sdk, start: Start = process
     const log = createLog(logLevel, say);
     const disk = createDiskWatcher(log);
     const store = cache ? createCacheStore({ log, maxBytes: limits.maxCacheBytes }) : NO_CACHE;
-    const reads = createReadGate(limits);
+    const reads = createReadGates(limits);
     const shared = createSharedStore();
     const catalogue = bindOffer(program, { environment, log, disk, cache: store, shared, limits, reads });
     const changes = watch ? createChanges(catalogue, { log, replaceable: false, limits }) : undefined;

@@ -24,6 +24,7 @@ export function bundle(settings: BundleSettings): BindSource {
       joinWatches(settings.addresses.map((address) => watchMember(address, caller, changed, context))),
     // A member may be, and whether it is isn't known before all entries are bound.
     perCaller: true,
+    asks: true,
   });
 }
 

@@ -59,6 +59,7 @@ export function render(settings: RenderSettings): BindSource {
           from.watchChannel?.(channel, noticed) ?? NOTHING_WATCHED,
       }),
       ...(from?.perCaller !== undefined && { perCaller: from.perCaller }),
+      ...(from?.asks !== undefined && { asks: from.asks }),
     };
   };
 }
