@@ -1,7 +1,9 @@
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
 import path from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { liveServer, serveOverHttp, startProgram, writeFolder, type HttpServed } from "../support/command.js";
 import { readEvents, type EventStream } from "../support/events.js";
 import { speakLines } from "../support/lines.js";
@@ -81,6 +83,26 @@ describe("a session of 2025 over HTTP", () => {
     ]);
     await writeFile(path.join(folder, "notes/a.md"), "three");
     expect(await news.wait(2)).toHaveLength(2);
+  });
+
+  it("[subscribe] may open another stream, which takes the place of one that isn't read, and loses nothing", async () => {
+    const { folder, served } = await serve();
+    const session = await openSession(served.url);
+    await (await post(served.url, oldRequest(1, "resources/subscribe", { uri: "note://a" }), session)).text();
+    const { port, host } = new URL(served.url);
+    const silent = connect(Number(port), "127.0.0.1");
+    onTestFinished(() => void silent.destroy());
+    const header = `Mcp-Session-Id: ${session["Mcp-Session-Id"] ?? ""}`;
+    silent.write(`GET /mcp HTTP/1.1\r\nHost: ${host}\r\nAccept: text/event-stream\r\n${header}\r\n\r\n`);
+    await once(silent, "readable");
+    await writeFile(path.join(folder, "notes/a.md"), "two");
+    // It's told there, where nobody reads.
+    await expect.poll(() => silent.readableLength).toBeGreaterThan(300);
+    const news = await openNews(served.url, session);
+    expect(await news.wait(1)).toEqual([
+      { jsonrpc: "2.0", method: "notifications/resources/updated", params: { uri: "note://a" } },
+    ]);
+    await once(silent.resume(), "end");
   });
 
   it("[subscribe] is told of nothing any more once it was deleted", async () => {

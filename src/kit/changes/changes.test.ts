@@ -282,6 +282,25 @@ describe("a subscription", () => {
     expect(slow.told).toEqual(["a://x", "b://x"]);
   });
 
+  it("is told again elsewhere of what was sent where nobody may have read it", async () => {
+    const source = settable("1");
+    const changes = changesOf(catalogueOf([entry("a://x", { source })]));
+    const first = client(changes);
+    await first.subscriber.subscribe("a://x", everyone);
+    source.change("2");
+    await vi.waitFor(() => {
+      expect(first.told).toEqual(["a://x"]);
+    });
+    const told: string[] = [];
+    const outlet = { blocked: false, send: ({ kind }: Notice) => told.push(kind), left: () => undefined };
+    first.subscriber.attach(outlet);
+    expect(told).toEqual(["updated"]);
+    first.subscriber.detach(outlet);
+    first.subscriber.unsubscribe("a://x");
+    first.subscriber.attach(outlet);
+    expect(told).toEqual(["updated"]);
+  });
+
   it("leaves where it's told once, when it goes elsewhere or ends", () => {
     const { subscriber, told } = client(changesOf(catalogueOf([])));
     const elsewhere: string[] = [];

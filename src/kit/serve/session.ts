@@ -16,6 +16,9 @@ export interface SessionParts {
   createSubscriber(): Subscriber | undefined;
 }
 
+/** RFC 9110, section 15.5.10. The SDKs have one stream of news a session. */
+const CONFLICT = 409;
+
 /** One session: it lives from `initialize` to DELETE. */
 export class Session {
   readonly id = randomUUID();
@@ -84,8 +87,14 @@ export class Session {
       });
     });
     const options = { authInfo: caller, ...(body !== undefined && { parsedBody: body }) };
+    const handle = () => Promise.race([transport.handleRequest(request, options), givenUp]);
     try {
-      const answer = await Promise.race([transport.handleRequest(request, options), givenUp]);
+      let answer = await handle();
+      if (request.method === "GET" && answer?.status === CONFLICT) {
+        // A client that asks for another stream of news doesn't read the one that it has, or won't for long.
+        this.endStream();
+        answer = await handle();
+      }
       if (answer?.ok === true) this.#tell(exchange);
       return answer;
     } finally {

@@ -20,6 +20,8 @@ export class Subscriber {
   readonly #changes: Changes;
   readonly #subscriptions = new Map<string, Subscription>();
   readonly #updated = new Set<string>();
+  /** What was sent where notices go now, and may not have been read. */
+  readonly #sent = new Map<string, Notice>();
   #listChanged = false;
   #outlet: Outlet | undefined;
   #closed = false;
@@ -51,7 +53,10 @@ export class Subscriber {
     this.wake();
   }
 
-  /** Keeps notices from now on, if this is where they go. */
+  /**
+   * Keeps notices from now on, if this is where they go. Whoever read there may be gone since long: what was sent is sent
+   * again where they go next.
+   */
   detach(outlet: Outlet): void {
     if (this.#outlet === outlet) this.#leave();
   }
@@ -61,6 +66,7 @@ export class Subscriber {
     while (this.#outlet !== undefined && !this.#outlet.blocked) {
       const notice = this.#next();
       if (notice === undefined) return;
+      this.#sent.set(notice.kind === "updated" ? notice.uri : "", notice);
       this.#outlet.send(notice);
     }
   }
@@ -68,8 +74,7 @@ export class Subscriber {
   /** Tells it of a change. */
   take(notice: Notice): void {
     if (this.#closed) return;
-    if (notice.kind === "updated") this.#updated.add(notice.uri);
-    else this.#listChanged = true;
+    this.#keep(notice);
     this.wake();
   }
 
@@ -91,6 +96,7 @@ export class Subscriber {
     if (subscription === undefined) return;
     this.#subscriptions.delete(uri);
     this.#updated.delete(uri);
+    this.#sent.delete(uri);
     this.#changes.unsubscribe(subscription);
   }
 
@@ -118,6 +124,13 @@ export class Subscriber {
   #leave(): void {
     this.#outlet?.left();
     this.#outlet = undefined;
+    for (const notice of this.#sent.values()) this.#keep(notice);
+    this.#sent.clear();
+  }
+
+  #keep(notice: Notice): void {
+    if (notice.kind === "updated") this.#updated.add(notice.uri);
+    else this.#listChanged = true;
   }
 
   #next(): Notice | undefined {
