@@ -1,12 +1,13 @@
 import { CHANGE_CODES, CHANGE_KINDS, type Change } from "./change.js";
-import { compareAnswers, compareEntries } from "./compare-entries.js";
+import { compareEntries } from "./compare-entries.js";
 import { compareFamilies } from "./compare-families.js";
 import { compareMembers } from "./compare-members.js";
 import { compareServers } from "./compare-servers.js";
 import type { Finding } from "./compare-variables.js";
 import { addressText, type Contract, type ContractEntry } from "./contract.js";
 import { ContractIndex, type IndexedEntry } from "./contract-index.js";
-import { pairEntries } from "./pair-entries.js";
+import { isHidden, listedAddresses, MovedAddresses } from "./moved-addresses.js";
+import { pairEntries, type PairedEntries } from "./pair-entries.js";
 import { quoteText } from "./quote.js";
 
 /** What a comparison found. */
@@ -19,9 +20,6 @@ export interface Comparison {
 
 /** The entry that changes are of. */
 type Subject = Pick<ContractEntry, "address" | "passport" | "place">;
-
-/** How many addresses of an entry are tried on the other side. */
-const MOST_TRIED = 100;
 
 /**
  * Tells what changes for a client from one contract to the next. Compared is what both sides know: of a list, that's
@@ -44,18 +42,22 @@ class Comparing {
   readonly hidden: string[] = [];
   readonly #old: ContractIndex;
   readonly #next: ContractIndex;
-  readonly #tried = new Set<string>();
+  readonly #paired: PairedEntries;
+  readonly #moved: MovedAddresses;
 
   constructor(old: ContractIndex, next: ContractIndex) {
     this.#old = old;
     this.#next = next;
+    this.#paired = pairEntries(old.entries, next.entries);
+    this.#moved = new MovedAddresses(old, next, this.#paired);
   }
 
   run(): void {
-    const { pairs, gone, come } = pairEntries(this.#old.entries, this.#next.entries);
+    const { pairs, gone, come } = this.#paired;
     for (const [old, next] of pairs) this.#comparePair(old, next);
     for (const old of gone) this.#tellGone(old);
     for (const next of come) this.#tellCome(next);
+    for (const { findings, next } of this.#moved.search()) this.add(findings, next.entry);
   }
 
   /** @param about the entry that the findings are of; absent: the server */
@@ -81,7 +83,7 @@ class Comparing {
   #tellGone(old: IndexedEntry): void {
     const { entry } = old;
     const address = addressText(entry.address);
-    if (this.#isHidden(entry, this.#next)) {
+    if (isHidden(entry, this.#next)) {
       this.hidden.push(address);
       return;
     }
@@ -113,13 +115,13 @@ class Comparing {
       return;
     }
     tell({ code: "family-replaced", message: "other entries answer its addresses" });
-    this.#compareTried(triedOf(entry));
+    this.#compareTried(listedAddresses(entry));
   }
 
   #tellCome(next: IndexedEntry): void {
     const { entry } = next;
     const address = addressText(entry.address);
-    if (this.#isHidden(entry, this.#old)) {
+    if (isHidden(entry, this.#old)) {
       this.hidden.push(address);
       return;
     }
@@ -131,20 +133,12 @@ class Comparing {
       const code = entry.address.kind === "fixed" ? "address-added" : "family-added";
       this.add([{ code, message: "it is new" }], entry);
     }
-    this.#compareTried(triedOf(entry));
+    this.#compareTried(listedAddresses(entry));
   }
 
-  /** What was answered by one entry and is by another may be of another type, or for others. Each address is told of once. */
+  /** What was answered by one entry and is by another may be of another type, or for others. */
   #compareTried(uris: readonly string[]): void {
-    for (const uri of uris) {
-      const [old, next] = [this.#old.find(uri)?.entry, this.#next.find(uri)?.entry];
-      if (old === undefined || next === undefined || this.#tried.has(uri)) continue;
-      this.#tried.add(uri);
-      this.add(
-        compareAnswers(uri, old, next).map((one) => at(uri, one)),
-        next,
-      );
-    }
+    for (const { findings, next } of this.#moved.tryEach(uris)) this.add(findings, next.entry);
   }
 
   /** @returns an address that nothing answers any more; `undefined` where all are answered; "" where none can be named */
@@ -156,19 +150,4 @@ class Comparing {
     if (this.#old.find(witness) === old && this.#next.find(witness) === undefined) return witness;
     return members?.uris.find((uri) => this.#next.find(uri) === undefined) ?? "";
   }
-
-  /** A list shows what its caller may read: what asks for scopes or claims may be there for others. */
-  #isHidden({ rules }: ContractEntry, other: ContractIndex): boolean {
-    if (rules === undefined) return false;
-    const isRestricted = rules.scopes.length > 0 || rules.variables.some(({ claim }) => claim !== undefined);
-    return isRestricted && other.isList;
-  }
-}
-
-function triedOf({ address, members }: ContractEntry): readonly string[] {
-  return address.kind === "fixed" ? [address.uri] : (members?.uris.slice(0, MOST_TRIED) ?? []);
-}
-
-function at(address: string, { code, message }: Finding): Finding {
-  return { code, message: `at ${address}, ${message}` };
 }

@@ -5,6 +5,7 @@ import { TemplateIndex } from "../kit/uri/template-index.js";
 import { foldScheme } from "../kit/uri/uri.js";
 import type { Contract, ContractEntry } from "./contract.js";
 import { covers, samplePieces } from "./covers.js";
+import { LeadIndex } from "./lead-index.js";
 import { leadingText, piecesOf, type Piece } from "./pieces.js";
 import { takesValue } from "./rules.js";
 
@@ -27,6 +28,7 @@ export class ContractIndex {
   readonly #fixed = new Map<string, IndexedEntry>();
   readonly #named = new Map<string, IndexedEntry>();
   readonly #templates = new TemplateIndex<IndexedEntry>([]);
+  readonly #leads: LeadIndex<IndexedEntry>;
 
   /** Whether this side says no more than what is listed for some caller. */
   readonly isList: boolean;
@@ -37,6 +39,7 @@ export class ContractIndex {
     this.isList = contract.access === undefined;
     this.#knowsRules = knowsRules;
     this.entries = contract.entries.map((entry) => indexEntry(entry, this.rulesOf(entry)));
+    this.#leads = new LeadIndex(this.entries);
     for (const indexed of this.entries) {
       const { address, passport } = indexed.entry;
       this.#named.set(passport.name, indexed);
@@ -73,6 +76,11 @@ export class ContractIndex {
     }
   }
 
+  /** The entries that may answer an address that begins like this, in no order. */
+  near(lead: string): readonly IndexedEntry[] {
+    return this.#leads.near(lead);
+  }
+
   /**
    * Whether the entries answer all that another answers, as far as its template says.
    * @param from the side that the other is of
@@ -84,9 +92,7 @@ export class ContractIndex {
     // One address is quickly tried, and most families that are gone are gone with it.
     const sample = samplePieces(pieces);
     if (from.find(sample) === other && this.find(sample) === undefined) return sample;
-    const near = this.entries.flatMap(({ pieces: own, lead: text }) =>
-      own !== undefined && (text.startsWith(lead) || lead.startsWith(text)) ? [own] : [],
-    );
+    const near = this.near(lead).flatMap(({ pieces: own }) => (own === undefined ? [] : [own]));
     const coverage = covers(near, pieces);
     return coverage.kind === "covered" ? undefined : coverage.witness;
   }

@@ -1,6 +1,7 @@
 import type { CatalogueVariable } from "../catalogue/catalogue.js";
 import type { Place } from "../diagnostics/diagnostic.js";
 import type { Passport } from "../kit/entry.js";
+import type { Values } from "../kit/values.js";
 
 /** An address of a contract: a fixed one, or a template of RFC 6570. */
 export type ContractAddress =
@@ -22,8 +23,8 @@ export interface ContractRules {
   readonly variables: readonly CatalogueVariable[];
   /** Whether a family's members are listed. */
   readonly listed: boolean;
-  /** Examples of values, as comparable data. */
-  readonly examples: unknown;
+  /** Examples of values. */
+  readonly examples: readonly Values[];
 }
 
 /** How an entry is served: nothing of it is part of the contract. All is comparable data, and never shown. */

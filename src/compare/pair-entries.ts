@@ -5,7 +5,8 @@ import type { IndexedEntry } from "./contract-index.js";
 
 /** Which entry of one side is which of the other. */
 export interface PairedEntries {
-  readonly pairs: readonly (readonly [IndexedEntry, IndexedEntry])[];
+  /** The new entries by the old ones. */
+  readonly pairs: ReadonlyMap<IndexedEntry, IndexedEntry>;
   readonly gone: readonly IndexedEntry[];
   readonly come: readonly IndexedEntry[];
 }
@@ -32,7 +33,7 @@ export function pairEntries(old: readonly IndexedEntry[], next: readonly Indexed
     }
   }
   return {
-    pairs: [...partners],
+    pairs: partners,
     gone: old.filter((entry) => !partners.has(entry)),
     come: next.filter((entry) => !taken.has(entry)),
   };

@@ -65,14 +65,9 @@ export function piecesOf(
     if (element.kind === "parameters") return [{ ...element, rules, ambiguous: ambiguous.has(element) }];
     const { variable, stops, itemSeparator: separator } = element;
     const own = rules.get(variable.name);
-    const few = separator === undefined ? fewValues(own) : undefined;
     const bound = variable.prefix !== undefined || areRules(own);
-    const texts =
-      few === undefined || own?.claim !== undefined
-        ? undefined
-        : few
-            .filter((value) => canBe(variable, value))
-            .map((value) => ({ value, spelled: spell(variable, value) }));
+    const few = separator === undefined && own?.claim === undefined ? fewValues(own) : undefined;
+    const texts = few && spellTexts(variable, few);
     return [
       {
         kind: "value",
@@ -86,6 +81,13 @@ export function piecesOf(
       },
     ];
   });
+}
+
+/** Those of some texts that a variable of an address may hold, whatever its rules are. */
+export function spellTexts(variable: TemplateVariable, texts: readonly string[]): readonly Spelled[] {
+  return texts
+    .filter((value) => canBe(variable, value))
+    .map((value) => ({ value, spelled: spell(variable, value) }));
 }
 
 /** Whether a variable of an address may hold a text, whatever its rules are. */

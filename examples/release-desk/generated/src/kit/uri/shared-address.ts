@@ -4,6 +4,12 @@ import type { Element, ParametersElement, StopTable, ValueElement } from "./elem
 /** From how many characters on a value's limit isn't counted: nothing that is written is likely to be longer. */
 const COUNTED = 32;
 
+/** One of several texts. */
+export interface WordsElement {
+  readonly kind: "words";
+  readonly texts: readonly string[];
+}
+
 /** What may come next: one character, one that isn't a stop, or nothing. */
 type Step =
   | { readonly kind: "character"; readonly character: string; readonly to: number }
@@ -14,7 +20,7 @@ type Step =
 export class AddressLanguage {
   readonly steps: readonly (readonly Step[])[];
 
-  constructor(elements: readonly Element[]) {
+  constructor(elements: readonly (Element | WordsElement)[]) {
     const steps: Step[][] = [[]];
     const place = (): number => steps.push([]) - 1;
     const step = (from: number, each: Step): void => void steps[from]?.push(each);
@@ -26,6 +32,11 @@ export class AddressLanguage {
         at = to;
       }
       return at;
+    };
+    const words = (from: number, { texts }: WordsElement): number => {
+      const end = place();
+      for (const text of texts) step(word(from, text), { kind: "nothing", to: end });
+      return end;
     };
     const value = (from: number, { variable, stops }: ValueElement): number => {
       const end = place();
@@ -60,6 +71,7 @@ export class AddressLanguage {
     let at = 0;
     for (const element of elements) {
       if (element.kind === "literal") at = word(at, element.text);
+      else if (element.kind === "words") at = words(at, element);
       else at = element.kind === "value" ? value(at, element) : parameters(at, element);
     }
     // The end is the last place, whatever was made after it.
@@ -78,12 +90,14 @@ export interface Work {
  * A shortest text that two templates both hold, as far as characters tell: whether it matches is for the caller to see,
  * since a match also decodes and looks at names. `undefined` where there is none, or where the work is used up.
  * @param dots whether values may begin with `.`; a value that is nothing else would be no match
+ * @param plain what stands where both may have any character; no delimiter
  */
 export function sharedAddress(
   one: AddressLanguage,
   other: AddressLanguage,
   dots: boolean,
   work: Work,
+  plain = "x",
 ): string | undefined {
   const width = other.steps.length;
   const end = one.steps.length * width - 1;
@@ -107,7 +121,7 @@ export function sharedAddress(
       for (const each of rights) if (each.kind === "nothing") reach(left, each.to, both, "", pending);
       for (const mine of lefts) {
         for (const theirs of rights) {
-          const character = commonCharacter(mine, theirs, dots);
+          const character = commonCharacter(mine, theirs, dots, plain);
           if (character !== undefined) reach(mine.to, theirs.to, both, character, next);
         }
       }
@@ -124,11 +138,11 @@ export function sharedAddress(
   return text;
 }
 
-function commonCharacter(one: Step, other: Step, dots: boolean): string | undefined {
+function commonCharacter(one: Step, other: Step, dots: boolean, plain: string): string | undefined {
   if (one.kind === "nothing" || other.kind === "nothing") return undefined;
   // Stops are delimiters, so this is none.
-  if (one.kind === "any" && other.kind === "any") return "x";
-  if (one.kind === "any") return commonCharacter(other, one, dots);
+  if (one.kind === "any" && other.kind === "any") return plain;
+  if (one.kind === "any") return commonCharacter(other, one, dots, plain);
   if (other.kind === "character") return one.character === other.character ? one.character : undefined;
   const isRefused = isStop(other.stops, one.character) || (!dots && other.isFirst && one.character === ".");
   return isRefused ? undefined : one.character;
