@@ -25,8 +25,10 @@ export interface FamilyVariables {
 export function compareVariables(old: FamilyVariables, next: FamilyVariables): readonly Finding[] {
   const renamed = renamedVariables(old.template, next.template);
   const findings: Finding[] = [];
+  const taken = new Set(renamed.values());
+  const newName = ({ name }: TemplateVariable) => renamed.get(name) ?? (taken.has(name) ? undefined : name);
   for (const variable of old.template.variables) {
-    const name = renamed.get(variable.name) ?? variable.name;
+    const name = newName(variable);
     const now = next.template.variables.find((one) => one.name === name);
     if (now === undefined) {
       findings.push({
@@ -35,43 +37,43 @@ export function compareVariables(old: FamilyVariables, next: FamilyVariables): r
       });
       continue;
     }
-    if (name !== variable.name) findings.push(toRenamed(variable, now));
+    if (now.name !== variable.name) findings.push(toRenamed(variable, now));
     if (variable.explode !== now.explode) findings.push(toReshaped(now));
     if (old.rules === undefined || next.rules === undefined) continue;
-    const [before, after] = [ruleOf(old.rules, variable.name), ruleOf(next.rules, name)];
+    const [before, after] = [ruleOf(old.rules, variable.name), ruleOf(next.rules, now.name)];
     findings.push(...compareRules(before, after));
   }
-  const kept = new Set(old.template.variables.map(({ name }) => renamed.get(name) ?? name));
+  const kept = new Set(old.template.variables.map(newName));
   for (const variable of next.template.variables)
     if (!kept.has(variable.name)) findings.push(toAdded(variable));
   return findings;
 }
 
 /**
- * The new names of variables, by the old ones: where both templates are made alike, and where one of several
- * parameters has gone and one has come.
+ * The new names of variables, by the old ones: where both templates are made alike, the one that stands in its place,
+ * so that variables may also change places; and where one of several parameters has gone and one has come.
  */
 function renamedVariables(old: Template, next: Template): ReadonlyMap<string, string> {
-  const names = (template: Template) => new Set(template.variables.map(({ name }) => name));
+  const isAlike = sameShape(old, next);
+  const isNamed = ({ operator }: TemplateVariable) => OPERATORS[operator].named;
+  // Where values have their places, the name of one says nothing of a parameter.
+  const names = (template: Template) =>
+    new Set(template.variables.filter((each) => !isAlike || isNamed(each)).map(({ name }) => name));
   const [before, after] = [names(old), names(next)];
   const renamed = new Map<string, string>();
-  const pair = (one: string | undefined, other: string | undefined) => {
-    if (one !== undefined && other !== undefined && !after.has(one) && !before.has(other))
-      renamed.set(one, other);
-  };
-  if (sameShape(old, next)) {
-    const values = (template: Template) =>
-      template.variables.filter(({ operator }) => !OPERATORS[operator].named);
+  if (isAlike) {
+    const values = (template: Template) => template.variables.filter((each) => !isNamed(each));
     const others = values(next);
     values(old).forEach(({ name }, index) => {
-      pair(name, others[index]?.name);
+      const now = others[index]?.name;
+      if (now !== undefined && now !== name) renamed.set(name, now);
     });
   }
   const named = (template: Template, without: ReadonlySet<string>) =>
-    template.variables.filter(({ name, operator }) => OPERATORS[operator].named && !without.has(name));
-  const [gone, come] = [named(old, after), named(next, before)];
-  if (gone.length === 1 && come.length === 1 && gone[0]?.operator === come[0]?.operator)
-    pair(gone[0]?.name, come[0]?.name);
+    template.variables.filter((each) => isNamed(each) && !without.has(each.name));
+  const [[gone, ...otherGone], [come, ...otherCome]] = [named(old, after), named(next, before)];
+  const isOne = otherGone.length === 0 && otherCome.length === 0 && gone?.operator === come?.operator;
+  if (isOne && gone !== undefined && come !== undefined) renamed.set(gone.name, come.name);
   return renamed;
 }
 
