@@ -45,7 +45,11 @@ export function compareVariables(old: FamilyVariables, next: FamilyVariables): r
   }
   const kept = new Set(old.template.variables.map(newName));
   for (const variable of next.template.variables)
-    if (!kept.has(variable.name)) findings.push(toAdded(variable));
+    if (!kept.has(variable.name))
+      findings.push(
+        toAdded(variable),
+        ...compareClaims({ name: variable.name }, ruleOf(next.rules, variable.name)),
+      );
   return findings;
 }
 
@@ -104,20 +108,13 @@ function toAdded({ name, operator }: TemplateVariable): Finding {
     : { code: "variable-required", message: `${quoteText(name)} must be given` };
 }
 
-function ruleOf(rules: readonly CatalogueVariable[], name: string): CatalogueVariable {
-  return rules.find((rule) => rule.name === name) ?? { name };
+function ruleOf(rules: readonly CatalogueVariable[] | undefined, name: string): CatalogueVariable {
+  return rules?.find((rule) => rule.name === name) ?? { name };
 }
 
 function compareRules(old: CatalogueVariable, next: CatalogueVariable): readonly Finding[] {
   const name = quoteText(next.name);
-  const findings: Finding[] = [...compareValues(old, next)];
-  if (old.claim !== next.claim) {
-    if (next.claim === undefined) findings.push({ code: "claim-removed", message: `${name} needs no claim` });
-    else {
-      const message = `${name} must equal the caller's claim ${quoteText(next.claim)}`;
-      findings.push({ code: "claim-added", message });
-    }
-  }
+  const findings: Finding[] = [...compareValues(old, next), ...compareClaims(old, next)];
   if (old.fallback !== next.fallback) {
     const now = next.fallback === undefined ? "nothing" : quoteText(next.fallback);
     findings.push(
@@ -132,6 +129,15 @@ function compareRules(old: CatalogueVariable, next: CatalogueVariable): readonly
   if (old.description !== next.description)
     findings.push({ code: "variable-described", message: `${name} is described otherwise` });
   return findings;
+}
+
+/** Without its claim an entry isn't served, even where the variable is absent. */
+function compareClaims(old: CatalogueVariable, next: CatalogueVariable): readonly Finding[] {
+  if (old.claim === next.claim) return [];
+  const name = quoteText(next.name);
+  if (next.claim === undefined) return [{ code: "claim-removed", message: `${name} needs no claim` }];
+  const message = `${name} must equal the caller's claim ${quoteText(next.claim)}`;
+  return [{ code: "claim-added", message }];
 }
 
 function compareValues(old: CatalogueVariable, next: CatalogueVariable): readonly Finding[] {
