@@ -9,6 +9,12 @@ import { CommandFault, EXIT } from "../kit/serve/command-fault.js";
 /** How much `git` may print: names and numbers alone are asked for. */
 const MOST_PRINTED = 64 * 1024;
 
+/**
+ * What settings of a repository would have run beside Git: hooks, and a program that tells of changed files. (Git
+ * takes `/dev/null` for no hooks on every system.) Filters run, since files are what they make of them.
+ */
+const RUN_NOTHING = ["-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false"];
+
 /** The tree of a revision, in a folder of its own. */
 export interface CheckedOut {
   /** The absolute folder, without links in it. */
@@ -108,7 +114,7 @@ async function runGit(
     ...named,
   });
   const bounds = { maxBytes: MOST_PRINTED, saidBytes: saidBytes([]), signal };
-  const end = await runProgram({ file: "git", args, folder, environment }, bounds);
+  const end = await runProgram({ file: "git", args: [...RUN_NOTHING, ...args], folder, environment }, bounds);
   const said = showSaid(end.said, []);
   if (end.kind === "exit")
     return { status: end.status, printed: end.output.toString().replace(/\r?\n$/, ""), said };

@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { diff } from "../../src/commands/diff.js";
@@ -260,6 +260,24 @@ describe("a side that is a Git revision", () => {
     expect(await readdir(temporary)).toEqual([]);
     expect(await git("status", "--porcelain=v2")).toBe(before);
     expect(await readdir(cwd)).not.toContain("hooked");
+  });
+
+  it("runs no hook and no program that a repository's settings name", async () => {
+    const { cwd, git } = await makeGit(files);
+    const ran = path.join(await writeFolder({}), "ran");
+    const script = `#!/bin/sh\necho "$0" >> '${ran}'\n`;
+    for (const hook of ["post-index-change", "post-checkout", "reference-transaction"])
+      await writeFile(path.join(cwd, ".git/hooks", hook), script, { mode: 0o755 });
+    await writeFile(path.join(cwd, ".git/program"), script, { mode: 0o755 });
+    // They do run where Git is left alone.
+    await git("read-tree", "HEAD");
+    expect(await readFile(ran, "utf8")).toBe(".git/hooks/post-index-change\n");
+    const program = path.join(cwd, ".git/program");
+    for (const setting of ["core.fsmonitor", "core.pager", "diff.external", "core.sshCommand", "core.editor"])
+      await git("config", setting, program);
+    await rm(ran);
+    expect((await report(["HEAD:pressmark.yaml"], cwd)).changes).toEqual([]);
+    expect(await readdir(path.dirname(ran))).toEqual([]);
   });
 
   it("is on both sides, and named from the root or from the current folder", async () => {
