@@ -58,7 +58,7 @@ async function openRevision(name: string, colon: number, options: SideOptions): 
 /** @returns nothing where the file isn't JSON with the two lists */
 function openSaved(name: string): Side | undefined {
   if (!existsSync(name) || !statSync(name).isFile()) return undefined;
-  const text = readFileSync(name, "utf8");
+  const text = readFileSync(name, "utf8").replace(/^\uFEFF/, "");
   if (!text.trimStart().startsWith("{")) return undefined;
   try {
     const lists = asLists(JSON.parse(text));

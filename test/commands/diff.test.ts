@@ -379,6 +379,9 @@ describe("a side that is a list", () => {
     await writeFile(path.join(cwd, "saved.json"), stdout);
     const saved = await reportHere(["saved.json", "next.yaml"], cwd);
     expect(saved.changes).toEqual(changes);
+    // As programs of Windows save it.
+    await writeFile(path.join(cwd, "marked.json"), `\uFEFF${stdout}`);
+    expect((await reportHere(["marked.json", "next.yaml"], cwd)).changes).toEqual(changes);
     expect([saved.old, saved.nextVersion]).toEqual([
       { name: "saved.json", kind: "list", version: null },
       null,
