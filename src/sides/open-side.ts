@@ -9,6 +9,7 @@ import { placeOf } from "../manifest/spot.js";
 import { asLists, contractOfLists } from "./list-contract.js";
 import { contractOfManifest } from "./manifest-contract.js";
 import type { Side } from "./side.js";
+import { splitRevision, type RevisionName } from "./split-revision.js";
 
 /** How sides are read. */
 export interface SideOptions {
@@ -29,8 +30,8 @@ export interface SideOptions {
  */
 export async function openSide(name: string, options: SideOptions): Promise<Side> {
   if (/^https?:\/\//i.test(name)) return await openServer(name, options);
-  const colon = name.indexOf(":");
-  if (colon > 0 && !existsSync(name)) return await openRevision(name, colon, options);
+  const inGit = existsSync(name) ? undefined : splitRevision(name);
+  if (inGit !== undefined) return await openRevision(name, inGit, options);
   return openSaved(name) ?? (await openManifestSide(name, path.resolve(name), undefined, options));
 }
 
@@ -46,9 +47,12 @@ async function openServer(text: string, { token }: SideOptions): Promise<Side> {
   return { kind: "server", name: nameServer(address), contract: contractOfLists(lists, server), notes: [] };
 }
 
-async function openRevision(name: string, colon: number, options: SideOptions): Promise<Side> {
+async function openRevision(
+  name: string,
+  { revision, file }: RevisionName,
+  options: SideOptions,
+): Promise<Side> {
   const { withRevision } = await import("./revision.js");
-  const [revision, file] = [name.slice(0, colon), name.slice(colon + 1)];
   if (file === "") throw new CommandFault(`${name} names no file`, EXIT.usage, `write ${name}pressmark.yaml`);
   return await withRevision(revision, file, (checkedOut) =>
     openManifestSide(name, checkedOut.file, { revision, folder: checkedOut.folder }, options),

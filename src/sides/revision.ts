@@ -48,7 +48,10 @@ export async function withRevision<Result>(
     const gitFolder = await git(["rev-parse", "--absolute-git-dir"]);
     if (gitFolder.status !== 0)
       throw new CommandFault(`${revision}:${file} can't be read: ${gitFolder.said}`, EXIT.usage);
-    const tree = await git(["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{tree}`]);
+    const named = (what: string) => git(["rev-parse", "--verify", "--quiet", "--end-of-options", what]);
+    // To Git, all that follows `:/` is searched for.
+    const commit = revision.startsWith(":/") ? (await named(revision)).printed : revision;
+    const tree = await named(`${commit}^{tree}`);
     if (tree.status !== 0) {
       const hint = "git log --all shows what there is; a shallow clone has the last commits alone";
       throw new CommandFault(`there is no revision '${revision}'`, EXIT.usage, hint);

@@ -300,6 +300,24 @@ describe("a side that is a Git revision", () => {
     ]);
   });
 
+  it("is named in every way that Git knows, colons included", async () => {
+    const { cwd, git } = await makeGit({ "pressmark.yaml": OLD });
+    await git("commit", "--quiet", "--no-gpg-sign", "--allow-empty", "-m", "fix: say it");
+    await writeFile(path.join(cwd, "pressmark.yaml"), BROKEN);
+    await git("commit", "--quiet", "--no-gpg-sign", "-am", "Break");
+    const gone = [["breaking", "address-gone", "note://b"]];
+    const sides = ["main@{2100-01-01 00:00:00}~1", "HEAD^{/fix: say}", ":/fix: say", ":/fix: say it", "@{1}"];
+    for (const side of sides) {
+      const found = await report([`${side}:pressmark.yaml`], cwd);
+      expect([found.old, found.changes]).toEqual([
+        { name: `${side}:pressmark.yaml`, kind: "revision", version: "1.4.0" },
+        gone,
+      ]);
+    }
+    const { code, stderr } = await run(["diff", ":/never said:pressmark.yaml"], { cwd });
+    expect([code, stderr.split("\n")[0]]).toEqual([2, "pressmark: there is no revision ':/never said'"]);
+  });
+
   it("says what there isn't, and names no folder of its own", async () => {
     const faulty =
       "pressmark: 1\nserver: { name: desk, version: 1.0.0 }\nresources:\n  - { name: a, uri: note://a }\n";
