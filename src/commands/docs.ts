@@ -2,6 +2,7 @@ import { describeCatalogue } from "../docs/describe-catalogue.js";
 import { readPageParts } from "../docs/page-parts.js";
 import { printMarkdown } from "../docs/print-markdown.js";
 import { printSite } from "../docs/print-site.js";
+import { findTypes } from "../host/found-types.js";
 import { EXIT, type ExitCode } from "../kit/serve/command-fault.js";
 import { PACKAGE_VERSION } from "../package-facts.js";
 import { openUnread } from "./open-manifest.js";
@@ -21,7 +22,8 @@ export async function docs(
   options: DocsCommandOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const catalogue = describeCatalogue(await openUnread(manifest, options, terminal));
+  const data = await openUnread(manifest, options, terminal);
+  const catalogue = describeCatalogue(data, await findTypes(data));
   const files =
     options.format === "markdown" ? printMarkdown(catalogue) : printSite(catalogue, readPageParts("site"));
   await writeOut({ files, version: PACKAGE_VERSION }, options, terminal);

@@ -118,7 +118,8 @@ async function withIssuer({ issuer, ...http }: CatalogueHttp): Promise<HttpSetti
 /** The page's code and its parts are loaded only where it's served. */
 async function openPage(data: () => CatalogueData): Promise<ServedPage> {
   const { createLivePage } = await import("../docs/live-page.js");
-  return createLivePage(data);
+  const { findTypes } = await import("../host/found-types.js");
+  return createLivePage(data, findTypes);
 }
 
 /** How long the first questions of a client go before, in milliseconds. */

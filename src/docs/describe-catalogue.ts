@@ -6,8 +6,14 @@ import { toObject, type Values } from "../kit/values.js";
 import { definitionOf } from "../sources/registry.js";
 import type { PageAddress, PageCatalogue, PageEntry, PageVariable } from "./page-catalogue.js";
 
-/** A catalogue as pages show it. Settings of sources, and what only the server needs, aren't in it. */
-export function describeCatalogue(data: CatalogueData): PageCatalogue {
+/**
+ * A catalogue as pages show it. Settings of sources, and what only the server needs, aren't in it.
+ * @param types what was found out of entries that declare no type
+ */
+export function describeCatalogue(
+  data: CatalogueData,
+  types: ReadonlyMap<CatalogueEntry, string>,
+): PageCatalogue {
   const { name, version, title, description, websiteUrl } = data.identity;
   const kinds = [...new Set(data.entries.map(({ source }) => source.kind))].sort();
   return {
@@ -21,7 +27,7 @@ export function describeCatalogue(data: CatalogueData): PageCatalogue {
     },
     readers: readersOf(data),
     sources: Object.fromEntries(kinds.map((kind) => [kind, definitionOf(kind).summary])),
-    entries: data.entries.map(describeEntry),
+    entries: data.entries.map((entry) => describeEntry(entry, types.get(entry))),
   };
 }
 
@@ -30,9 +36,18 @@ function readersOf({ http }: CatalogueData): PageCatalogue["readers"] {
   return http.tokens === undefined ? "everybody" : "tokens";
 }
 
-function describeEntry(entry: CatalogueEntry): PageEntry {
+function describeEntry(entry: CatalogueEntry, foundType: string | undefined): PageEntry {
   const { address, passport, listing, cache, watch } = entry;
-  const { name, title, description, mimeType, size, annotations = {}, icons = [], _meta: meta } = passport;
+  const {
+    name,
+    title,
+    description,
+    mimeType = foundType,
+    size,
+    annotations = {},
+    icons = [],
+    _meta: meta,
+  } = passport;
   const { audience = [], priority, lastModified } = annotations;
   const isFamily = address.kind === "template";
   const template = isFamily ? parseTemplate(address.template) : undefined;

@@ -1,4 +1,4 @@
-import type { CatalogueData } from "../catalogue/catalogue.js";
+import type { CatalogueData, CatalogueEntry } from "../catalogue/catalogue.js";
 import { isServedTo } from "../kit/catalogue/access.js";
 import type { PagePart, ServedPage } from "../kit/serve/http-page.js";
 import type { Caller } from "../kit/source.js";
@@ -57,15 +57,23 @@ const SHELL = `<!doctype html>
  * Makes the page of a running server. Its shell holds nothing of the catalogue and is for everybody that the server
  * answers at all; what the catalogue holds is for callers that may read it, and no more of it than they may.
  * @param data looked up anew for each request
+ * @param findTypes finds out the types of entries that declare none; asked once a catalogue, when somebody wants to see it
  */
-export function createLivePage(data: () => CatalogueData): ServedPage {
+export function createLivePage(
+  data: () => CatalogueData,
+  findTypes: (data: CatalogueData) => Promise<ReadonlyMap<CatalogueEntry, string>>,
+): ServedPage {
   const { script, style, notices } = readPageParts("live");
-  const described = new WeakMap<CatalogueData, PageCatalogue>();
-  const describe = (): PageCatalogue => {
+  const described = new WeakMap<CatalogueData, Promise<PageCatalogue>>();
+  const describe = (): Promise<PageCatalogue> => {
     const current = data();
-    const known = described.get(current) ?? describeCatalogue(current);
-    described.set(current, known);
-    return known;
+    const known = described.get(current);
+    if (known !== undefined) return known;
+    const made = findTypes(current).then((types) => describeCatalogue(current, types));
+    described.set(current, made);
+    // Whoever asks next tries again.
+    made.catch(() => described.delete(current));
+    return made;
   };
   const open = (type: string, text: string): PagePart => ({
     headers: { ...HEADERS, "Content-Type": `${type}; charset=utf-8` },
@@ -82,7 +90,7 @@ export function createLivePage(data: () => CatalogueData): ServedPage {
       {
         headers: { ...HEADERS, "Cache-Control": "no-store", "Content-Type": "application/json" },
         guarded: true,
-        body: (caller) => JSON.stringify(narrow(describe(), caller)),
+        body: async (caller) => JSON.stringify(narrow(await describe(), caller)),
       },
     ],
   ]);

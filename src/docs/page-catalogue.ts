@@ -40,6 +40,7 @@ export interface PageEntry {
   readonly isFamily: boolean;
   /** The kind of its source. */
   readonly source: string;
+  /** Declared, or else found out; of a family, what all its members have. */
   readonly mimeType?: string;
   readonly audience: readonly string[];
   readonly priority?: number;

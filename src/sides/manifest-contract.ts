@@ -2,9 +2,9 @@ import path from "node:path";
 import type { CatalogueData, CatalogueEntry } from "../catalogue/catalogue.js";
 import type { Contract, ContractAccess, ContractEntry, ContractInside } from "../compare/contract.js";
 import type { Place } from "../diagnostics/diagnostic.js";
+import { findOut, type FoundOut } from "../host/found-out.js";
 import { mapConcurrently } from "../kit/map-concurrently.js";
 import { definitionOf } from "../sources/registry.js";
-import { findOut, type FoundOut } from "./found-out.js";
 
 /** What isn't in the data of a catalogue. */
 export interface ManifestFacts {

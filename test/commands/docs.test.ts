@@ -105,6 +105,40 @@ describe("pressmark docs", () => {
       expect(text.split("\n")).toContain(line);
   });
 
+  it("finds the types out that nobody declared, on the disk alone", async () => {
+    const file = manifest({
+      resources: [
+        { uri: "a://text", name: "text", text: "A" },
+        { uri: "a://declared", name: "declared", mimeType: "text/csv", file: "a.json" },
+        { uri: "a://file", name: "file", file: "a.json" },
+        { uriTemplate: "a://one/{+path}", name: "one", directory: { path: "d", include: ["*.md"] } },
+        { uriTemplate: "a://mixed/{+path}", name: "mixed", directory: "d" },
+        { uriTemplate: "a://none/{+path}", name: "none", directory: { path: "d", include: ["*.html"] } },
+        { uriTemplate: "a://named/{n}", name: "named", render: "A", list: [{ n: "a" }, { n: "b" }] },
+        { uri: "a://upstream", name: "upstream", http: "http://127.0.0.1:1/a.json" },
+        { uri: "a://program", name: "program", command: [process.execPath, "--version"] },
+        { uri: "a://elsewhere", name: "elsewhere", file: "${FOLDER}/a.json" },
+      ],
+    });
+    const files = { "a.json": "{}", "d/a.md": "A", "d/b.md": "B", "d/c.txt": "C" };
+    const cwd = await writeFolder({ "pressmark.yaml": file, ...files });
+    expect((await run(["docs", "--out", "md", "--format", "markdown"], { cwd })).stderr).toBe("");
+    const text = await readFile(path.join(cwd, "md/README.md"), "utf8");
+    const rows = [...text.matchAll(/^\| `a:\S+` \| \[(\w+)\]\S+ \| (\S*) ?\|/gm)];
+    expect(rows.map(([, name, type]) => [name, type])).toEqual([
+      ["text", "`text/plain`"],
+      ["declared", "`text/csv`"],
+      ["file", "`application/json`"],
+      ["one", "`text/markdown`"],
+      ["mixed", ""],
+      ["none", ""],
+      ["named", "`text/plain`"],
+      ["upstream", ""],
+      ["program", ""],
+      ["elsewhere", ""],
+    ]);
+  });
+
   it("[escape] as Markdown, too, takes nothing of a manifest for markup", async () => {
     const cwd = await writeFolder({ "pressmark.yaml": hostileManifest() });
     expect((await run(["docs", "--out", "md", "--format", "markdown"], { cwd })).code).toBe(0);

@@ -49,7 +49,7 @@ describeInBrowser("a site opened from the disk", (open) => {
     await page.getByText("1 of 6 entries").waitFor();
     await page.getByLabel("Source").selectOption("");
     await page.getByLabel("Type").selectOption("text/markdown");
-    await page.getByText("1 of 6 entries").waitFor();
+    await page.getByText("4 of 6 entries").waitFor();
     await page.getByLabel("Type").selectOption("");
     await page.getByLabel("For").selectOption("assistant");
     await page.getByText(/^6 entries$/).waitFor();

@@ -114,6 +114,33 @@ describe("serve --ui", () => {
       expect([place, (await ask(place)).status]).toEqual([place, 404]);
   });
 
+  it("tells the types that are found out where none is declared", async () => {
+    const cwd = await writeFolder({
+      "pressmark.yaml": manifest({
+        resources: [
+          { uri: "x://text", name: "text", text: "A" },
+          { uriTemplate: "x://d/{+path}", name: "folder", directory: "d" },
+          { uri: "x://up", name: "up", http: "http://127.0.0.1:1/a" },
+        ],
+      }),
+      "d/a.md": "A",
+    });
+    const other = await startHttp(["--ui"], { cwd });
+    try {
+      const types = async () => {
+        const response = await fetch(new URL("/page/catalogue.json", other.url));
+        const { entries } = (await response.json()) as {
+          readonly entries: readonly { readonly mimeType?: string }[];
+        };
+        return entries.map(({ mimeType }) => mimeType);
+      };
+      const asked = await Promise.all([types(), types()]);
+      expect(asked).toEqual(Array(2).fill(["text/plain", "text/markdown", undefined]));
+    } finally {
+      await other.stop();
+    }
+  });
+
   it("is off unless asked for, and asks for HTTP", async () => {
     const cwd = await writeFolder({ "pressmark.yaml": manifest({ resources: [] }) });
     const refused = await run(["serve", "--ui"], { cwd });

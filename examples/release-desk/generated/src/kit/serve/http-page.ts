@@ -15,7 +15,7 @@ export interface PagePart {
   /** Whether it's only for callers that `/mcp` would answer. What holds nothing of the catalogue needn't be. */
   readonly guarded: boolean;
   /** @param caller who asks; somebody unknown where the part isn't guarded */
-  body(caller: Caller | undefined): string;
+  body(caller: Caller | undefined): string | Promise<string>;
 }
 
 /** Answers a GET or HEAD of a part: `Host` and `Origin` were looked at, the caller is looked at here. */
@@ -27,7 +27,7 @@ export async function sendPagePart(
 ): Promise<void> {
   const admitted = part.guarded ? await gate.admit(request, response) : { caller: undefined };
   if (admitted === undefined) return;
-  const body = Buffer.from(part.body(admitted.caller));
+  const body = Buffer.from(await part.body(admitted.caller));
   response.writeHead(200, { ...part.headers, "Content-Length": body.length });
   response.end(request.method === "HEAD" ? undefined : body);
 }

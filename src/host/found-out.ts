@@ -1,6 +1,6 @@
 import type { CatalogueData, CatalogueEntry } from "../catalogue/catalogue.js";
 import type { ContractMembers } from "../compare/contract.js";
-import { bindEntry } from "../host/bind.js";
+import { bindEntry } from "./bind.js";
 import { FamilyMembers } from "../kit/catalogue/family-members.js";
 import { LateCatalogue } from "../kit/catalogue/late-catalogue.js";
 import { fixedLine, memberLine, withFacts, withMemberFacts } from "../kit/catalogue/line.js";
@@ -29,8 +29,9 @@ export async function findOut(entry: CatalogueEntry, data: CatalogueData): Promi
   const bound = bindHere(entry, data, log);
   if (bound === undefined) return {};
   const { address } = entry;
+  const { signal } = new AbortController();
   if (address.kind === "fixed") {
-    const facts = await bound.source.describe?.(NO_VALUES, new AbortController().signal);
+    const facts = await bound.source.describe?.(NO_VALUES, signal);
     const { mimeType } = withFacts(fixedLine(address.uri, entry.passport), facts);
     return mimeType === undefined ? {} : { type: mimeType };
   }
@@ -40,11 +41,13 @@ export async function findOut(entry: CatalogueEntry, data: CatalogueData): Promi
   const [failed] = failures;
   if (failed !== undefined) return { failed };
   const whole = bound.source.members !== undefined && entry.listing.kind === "source";
-  const types = found.flatMap(({ uri, values, facts }) => {
+  const types = new Map<string, string>();
+  for (const { uri, values, facts: told } of found) {
+    const facts = told ?? (await bound.source.describe?.(values, signal));
     const { mimeType } = withMemberFacts(memberLine(uri, entry.passport, [], values, values), facts);
-    return mimeType === undefined ? [] : [[uri, mimeType] as const];
-  });
-  return { members: { uris: found.map(({ uri }) => uri), types: new Map(types), whole } };
+    if (mimeType !== undefined) types.set(uri, mimeType);
+  }
+  return { members: { uris: found.map(({ uri }) => uri), types, whole } };
 }
 
 function canBeListed({ listing, variables }: CatalogueEntry, { source }: Entry): boolean {
