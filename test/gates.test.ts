@@ -194,6 +194,14 @@ describe("the workflow of the README", () => {
     expect(sarif.runs[0].results.map(({ ruleId }) => ruleId)).toEqual(["unknown-key"]);
   });
 
+  it("takes what mends a base with errors, and says that nothing can be compared", async () => {
+    const faulty = manifest({ server: { name: "desk", version: "1.4.0" }, resource: [], resources: [] });
+    const { codes, calls, summary } = await runWorkflow(await makeBranch(faulty, BASE));
+    expect(Object.values(codes)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(calls).toBe(`npm ci\n${COMMENT}\n`);
+    expect(summary).toBe("What changes for clients can't be told: the manifest of the base has errors.\n");
+  });
+
   it("takes a manifest that is new", async () => {
     const { codes, printed, calls } = await runWorkflow(await makeBranch(undefined, BASE));
     expect(Object.values(codes)).toEqual([0, 0, 0, 0, 0, 0]);
