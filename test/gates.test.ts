@@ -210,44 +210,52 @@ describe("the workflow of the README", () => {
   });
 });
 
+/** Runs the hooks of pre-commit, each by itself. */
+async function runHooks(base: string | undefined, head: string): Promise<Readonly<Record<string, number>>> {
+  const folder = await makeBranch(base, head);
+  // As a hook is run by Git: with an index that isn't ours to read.
+  const index = path.join(folder, ".git/index.lock.d");
+  await mkdir(index);
+  const more = {
+    BIN: await makePrograms(),
+    CALLS: "/dev/null",
+    GIT_INDEX_FILE: path.join(index, "index"),
+    GIT_DIR: path.join(folder, ".git"),
+  };
+  const ran = hooks.map(
+    async ({ id, entry: run }) => [id, (await runShell(run, folder, more)).code] as const,
+  );
+  return Object.fromEntries(await Promise.all(ran));
+}
+
 describe("the pre-commit configuration of the README", () => {
+  const IN_ORDER = { "pressmark-check": 0, "pressmark-probe": 0, "pressmark-diff": 0 };
+
   it("lets through what is in order, and stops what isn't", async () => {
-    const BIN = await makePrograms();
-    const codes = async (head: string) => {
-      const folder = await makeBranch(BASE, head);
-      // As a hook is run by Git: with an index that isn't ours to read.
-      const index = path.join(folder, ".git/index.lock.d");
-      await mkdir(index);
-      const more = {
-        BIN,
-        CALLS: "/dev/null",
-        GIT_INDEX_FILE: path.join(index, "index"),
-        GIT_DIR: path.join(folder, ".git"),
-      };
-      const ran = await Promise.all(
-        hooks.map(async ({ id, entry: run }) => [id, (await runShell(run, folder, more)).code]),
-      );
-      return Object.fromEntries(ran) as Record<string, number>;
-    };
-    expect(await codes(desk("1.4.1", [entry("a"), entry("b", { title: "B" })]))).toEqual({
-      "pressmark-check": 0,
-      "pressmark-probe": 0,
-      "pressmark-diff": 0,
-    });
-    expect(await codes(desk("1.4.1", [entry("a", { mimeType: "application/json" })]))).toEqual({
-      "pressmark-check": 0,
-      // What isn't JSON is a warning.
-      "pressmark-probe": 0,
-      "pressmark-diff": 1,
-    });
-    expect(
-      await codes(
-        desk("1.5.0", [entry("a", { titel: "A" }), entry("b", { text: undefined, file: "no.md" })]),
-      ),
-    ).toEqual({
+    const described = desk("1.4.1", [entry("a"), entry("b", { title: "B" })]);
+    expect(await runHooks(BASE, described)).toEqual(IN_ORDER);
+    // What isn't JSON is a warning of --probe.
+    const broken = desk("1.4.1", [entry("a", { mimeType: "application/json" })]);
+    expect(await runHooks(BASE, broken)).toEqual({ ...IN_ORDER, "pressmark-diff": 1 });
+    const faulty = desk("1.5.0", [
+      entry("a", { titel: "A" }),
+      entry("b", { text: undefined, file: "no.md" }),
+    ]);
+    expect(await runHooks(BASE, faulty)).toEqual({
       "pressmark-check": 1,
       "pressmark-probe": 1,
       "pressmark-diff": 1,
     });
+  });
+
+  it("lets through the first manifest, and what mends a faulty one", async () => {
+    expect(await runHooks(undefined, BASE)).toEqual(IN_ORDER);
+    expect(await runHooks("pressmark: 1\nresource: []\n", BASE)).toEqual(IN_ORDER);
+  });
+
+  it("has entries that are split as a shell does, but not run by one", () => {
+    // pre-commit splits by shlex: what a shell has to read is one quoted text for sh.
+    for (const { entry: run } of hooks)
+      expect(run).toMatch(/^(?:npx --no-install pressmark [a-z -]+|sh -c '[^']+')$/);
   });
 });
