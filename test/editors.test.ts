@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PACKAGE_ROOT } from "./support/command.js";
@@ -15,8 +15,8 @@ afterAll(async () => {
   await editor.close();
 });
 
-async function complete(text: string) {
-  const items = await (await editor.open(text)).complete();
+async function complete(text: string, schema?: "manifest" | "included") {
+  const items = await (await editor.open(text, schema)).complete();
   const labels = items.map(({ label }) => label);
   expect(labels).not.toContain("[object Object]");
   const inserted = (label: string) => {
@@ -100,14 +100,17 @@ describe("an editor with the manifest's schema", () => {
     expect(await hover(`press|mark: 1\n`)).toContain("The manifest format. It stays 1 while meanings stay.");
   });
 
-  it("finds nothing wrong with the examples", async () => {
-    for (const name of ["config", "conformance", "docs-site", "git-history", "release-desk", "weather"]) {
-      const text = await readFile(path.join(PACKAGE_ROOT, "examples", name, "pressmark.yaml"), "utf8");
-      const { diagnose } = await editor.open(
-        text.replace(/^# yaml-language-server.*\n/, "").replaceAll("|", "\u2502"),
-      );
-      expect([name, await diagnose()]).toEqual([name, []]);
-    }
+  it("finds nothing wrong with the examples, by the schemas that they name", async () => {
+    const all = await readdir(path.join(PACKAGE_ROOT, "examples"), { recursive: true });
+    const files = all.filter((file) => file.endsWith(".yaml") && !/generated|node_modules/.test(file));
+    expect(files).toEqual(
+      expect.arrayContaining([
+        "database-schema/postgres/pressmark.yaml",
+        "release-desk/teams/search/resources.yaml",
+      ]),
+    );
+    for (const file of files)
+      expect([file, await editor.diagnoseFile(path.join("examples", file))]).toEqual([file, []]);
   });
 
   it("underlines what is wrong, where it stands", async () => {
@@ -123,7 +126,7 @@ resources:
   - uri: note://b
     text: hello
 `);
-    expect((await diagnose()).toSorted((one, other) => one.line - other.line)).toEqual([
+    expect(await diagnose()).toEqual([
       { line: 2, at: "1.10", message: 'Incorrect type. Expected "string".' },
       { line: 6, at: "mimetype", message: "Property mimetype is not allowed." },
       { line: 7, at: "usr", message: 'Value is not accepted. Valid values: "user", "assistant".' },
@@ -131,6 +134,19 @@ resources:
       { line: 8, at: "10", message: 'Incorrect type. Expected "string".' },
       { line: 10, at: "u", message: 'Missing property "name".' },
     ]);
+  });
+
+  it("takes an included file for one, by its own schema", async () => {
+    const entries = "resources:\n  - uri: note://a\n    name: a\n    text: hello\n";
+    const diagnose = async (text: string) => await (await editor.open(text, "included")).diagnose();
+    expect(await diagnose(entries)).toEqual([]);
+    expect(await diagnose("include: [more/*.yaml]\n")).toEqual([]);
+    expect(await diagnose(`pressmark: 1\n${entries}    mimetype: text/plain\n`)).toEqual([
+      { line: 1, at: "pressmark", message: "Property pressmark is not allowed." },
+      { line: 6, at: "mimetype", message: "Property mimetype is not allowed." },
+    ]);
+    const { labels } = await complete("|", "included");
+    expect(labels).toEqual(["include", "resources"]);
   });
 });
 

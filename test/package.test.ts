@@ -34,7 +34,13 @@ it("[project] the package, installed elsewhere, generates a project with all tha
     [],
   );
   expect(names).toEqual(
-    expect.arrayContaining(["LICENSE", "README.md", "schemas/manifest.schema.json", "src/kit/resource.ts"]),
+    expect.arrayContaining([
+      "LICENSE",
+      "README.md",
+      "schemas/included.schema.json",
+      "schemas/manifest.schema.json",
+      "src/kit/resource.ts",
+    ]),
   );
 
   await execute("tar", ["-xzf", archive], { cwd: folder });

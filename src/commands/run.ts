@@ -10,6 +10,7 @@ import type { DiffCommandOptions } from "./diff.js";
 import type { DocsCommandOptions } from "./docs.js";
 import type { GenerateCommandOptions } from "./generate.js";
 import type { PrintedOptions } from "./open-served.js";
+import type { SchemaCommandOptions } from "./schema.js";
 import type { ServeCommandOptions } from "./serve.js";
 import type { Terminal } from "./terminal.js";
 
@@ -184,9 +185,10 @@ function buildProgram(terminal: Terminal, end: (code: ExitCode) => void): Comman
     .command("schema")
     .summary("print the manifest's JSON Schema")
     .description("Prints the JSON Schema of manifests, for editors.")
-    .action(async () => {
+    .option("--included", "that of included files instead")
+    .action(async (options: SchemaCommandOptions) => {
       const { schema } = await import("./schema.js");
-      end(await schema(terminal));
+      end(await schema(options, terminal));
     });
 
   return program;

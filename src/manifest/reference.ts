@@ -12,6 +12,7 @@ export function printReference(sources: readonly SourceDefinition[]): string {
     "Made by `npm run schemas` from the definitions in `src/`. Don't edit.",
     "`manifest.schema.json` is the JSON Schema of a manifest. Editors with a YAML language server use it where the manifest starts with",
     "```yaml\n# yaml-language-server: $schema=./node_modules/pressmark/schemas/manifest.schema.json\n```",
+    "`included.schema.json` is that of an included file, which names it likewise.",
     NOTATION,
     "## Keys of a manifest",
     keyTable(schema, definitions),

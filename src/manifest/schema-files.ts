@@ -2,7 +2,14 @@ import { Ajv } from "ajv";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import type { JsonSchema, SourceDefinition } from "../sources/definition.js";
 import { printReference } from "./reference.js";
-import { includeSchema, MANIFEST_ID, manifestSchema, SCHEMA_FILE } from "./schema.js";
+import {
+  INCLUDED_SCHEMA_FILE,
+  includedSchema,
+  includeSchema,
+  MANIFEST_ID,
+  manifestSchema,
+  SCHEMA_FILE,
+} from "./schema.js";
 
 /** Where the compiled validators lie. */
 export const VALIDATORS_FILE = "src/manifest/validators.generated.ts";
@@ -11,13 +18,14 @@ export const VALIDATORS_FILE = "src/manifest/validators.generated.ts";
 export const REFERENCE_FILE = "schemas/README.md";
 
 /**
- * The files that are made from the source definitions and committed: the JSON Schema, the compiled validators and the
- * reference page.
+ * The files that are made from the source definitions and committed: the JSON Schemas, the compiled validators and
+ * the reference page.
  * @returns their texts, by path from the package's root
  */
 export function schemaFiles(sources: readonly SourceDefinition[]): ReadonlyMap<string, string> {
   return new Map([
     [SCHEMA_FILE, `${JSON.stringify(manifestSchema(sources), null, 2)}\n`],
+    [INCLUDED_SCHEMA_FILE, `${JSON.stringify(includedSchema(sources), null, 2)}\n`],
     [VALIDATORS_FILE, compileValidators(sources)],
     [REFERENCE_FILE, printReference(sources)],
   ]);

@@ -9,13 +9,18 @@ import { SIZE_PATTERN } from "./scalars.js";
 /** Where the schema lies in an installed package, as editors find it. */
 export const SCHEMA_FILE = "schemas/manifest.schema.json";
 
+/** Where the schema of included files lies, likewise. */
+export const INCLUDED_SCHEMA_FILE = "schemas/included.schema.json";
+
+const DRAFT = "http://json-schema.org/draft-07/schema#";
+
 /**
  * The one JSON Schema (draft-07) of a manifest, made from the source definitions.
  * Editors read it, `ajv` checks with it, and the reference page is printed from it.
  */
 export function manifestSchema(sources: readonly SourceDefinition[]): JsonSchema {
   return {
-    $schema: "http://json-schema.org/draft-07/schema#",
+    $schema: DRAFT,
     title: "Pressmark manifest",
     description: "Declares the resources that a Model Context Protocol server offers.",
     ...mapping(
@@ -43,10 +48,35 @@ export function manifestSchema(sources: readonly SourceDefinition[]): JsonSchema
 export const MANIFEST_ID = "manifest";
 
 /** The schema of an included file, which holds `resources` and `include` alone. The definitions are the manifest's. */
-export const includeSchema: JsonSchema = mapping({
-  include: { $ref: `${MANIFEST_ID}#/definitions/include` },
-  resources: { $ref: `${MANIFEST_ID}#/definitions/resources` },
-});
+export const includeSchema = keysOfIncluded(MANIFEST_ID);
+
+/** The JSON Schema of an included file, for editors: it has the definitions that it needs. */
+export function includedSchema(sources: readonly SourceDefinition[]): JsonSchema {
+  const used = Object.entries(definitions(sources)).filter(([name]) => !MANIFEST_ALONE.has(name));
+  return {
+    $schema: DRAFT,
+    title: "Included file of a Pressmark manifest",
+    description: "Holds entries that a manifest includes.",
+    ...keysOfIncluded(""),
+    definitions: Object.fromEntries(used),
+  };
+}
+
+/** The definitions of what a manifest has, and no included file. */
+const MANIFEST_ALONE: ReadonlySet<string> = new Set([
+  "server",
+  "serve",
+  "defaults",
+  "network",
+  "connections",
+]);
+
+function keysOfIncluded(manifestId: string): JsonSchema {
+  return mapping({
+    include: { $ref: `${manifestId}#/definitions/include` },
+    resources: { $ref: `${manifestId}#/definitions/resources` },
+  });
+}
 
 function definitions(sources: readonly SourceDefinition[]): JsonSchema {
   const nestable = sources.filter((source) => source.nestable);

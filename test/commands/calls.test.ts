@@ -30,10 +30,15 @@ describe("how the command is called", () => {
     expect(await run(["--version"])).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: "" });
   });
 
-  it("prints the committed schema", async () => {
-    const { code, stdout, stderr } = await run(["schema"]);
-    expect([code, stderr]).toEqual([0, ""]);
-    expect(stdout).toBe(await packageFile("schemas/manifest.schema.json"));
+  it("prints the committed schemas", async () => {
+    for (const [args, file] of [
+      [["schema"], "schemas/manifest.schema.json"],
+      [["schema", "--included"], "schemas/included.schema.json"],
+    ] as const) {
+      const { code, stdout, stderr } = await run(args);
+      expect([code, stderr]).toEqual([0, ""]);
+      expect(stdout).toBe(await packageFile(file));
+    }
   });
 
   it.each([

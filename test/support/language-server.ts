@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -14,17 +15,22 @@ import {
 } from "vscode-languageserver-protocol/node.js";
 import { PACKAGE_ROOT } from "./command.js";
 
+/** What an editor underlines: the text at each place, and what is said of it. */
+export type Underlined = readonly { readonly line: number; readonly at: string; readonly message: string }[];
+
 /** A document in an editor, and where the cursor stands: at `|` of the text, which isn't part of it. */
 export interface Edited {
   complete(): Promise<readonly CompletionItem[]>;
   hover(): Promise<string>;
-  /** What the editor underlines: the text at each place, and what is said of it. */
-  diagnose(): Promise<readonly { readonly line: number; readonly at: string; readonly message: string }[]>;
+  diagnose(): Promise<Underlined>;
 }
 
 /** An editor with the YAML language server. */
 export interface Editor {
-  open(text: string): Promise<Edited>;
+  /** @param schema the one of `schemas/` that it names; the manifest's where it is absent */
+  open(text: string, schema?: "manifest" | "included"): Promise<Edited>;
+  /** What is underlined in a file as it is, by the schema that it names itself. @param file from the package's root */
+  diagnoseFile(file: string): Promise<Underlined>;
   close(): Promise<void>;
 }
 
@@ -66,12 +72,27 @@ export async function startEditor(): Promise<Editor> {
     },
   });
   await connection.sendNotification("initialized", {});
-  const schema = pathToFileURL(path.join(PACKAGE_ROOT, "schemas/manifest.schema.json")).href;
+  const schemas = pathToFileURL(path.join(PACKAGE_ROOT, "schemas")).href;
   let count = 0;
+  const show = async (uri: string, text: string): Promise<() => Promise<Underlined>> => {
+    const found = new Promise<readonly Diagnostic[]>((resolve) => diagnosed.set(uri, resolve));
+    await connection.sendNotification("textDocument/didOpen", {
+      textDocument: { uri, languageId: "yaml", version: 1, text },
+    });
+    return async () =>
+      (await found)
+        .map(({ range, message }) => {
+          const line = text.split("\n")[range.start.line] ?? "";
+          const end = range.end.line === range.start.line ? range.end.character : undefined;
+          // The line of the manifest as it was written, without the one that names the schema.
+          return { line: range.start.line, at: line.slice(range.start.character, end), message };
+        })
+        .toSorted((one, other) => one.line - other.line);
+  };
   return {
-    open: async (written) => {
+    open: async (written, schema = "manifest") => {
       count += 1;
-      const marked = `# yaml-language-server: $schema=${schema}\n${written}`;
+      const marked = `# yaml-language-server: $schema=${schemas}/${schema}.schema.json\n${written}`;
       const before = marked.split("|")[0] ?? "";
       const position = {
         line: before.split("\n").length - 1,
@@ -80,10 +101,7 @@ export async function startEditor(): Promise<Editor> {
       const text = marked.replace("|", "");
       const uri = `file:///desk/${String(count)}.yaml`;
       const textDocument = { uri };
-      const found = new Promise<readonly Diagnostic[]>((resolve) => diagnosed.set(uri, resolve));
-      await connection.sendNotification("textDocument/didOpen", {
-        textDocument: { uri, languageId: "yaml", version: 1, text },
-      });
+      const diagnose = await show(uri, text);
       return {
         complete: async () => {
           const answer = await connection.sendRequest("textDocument/completion", { textDocument, position });
@@ -96,14 +114,13 @@ export async function startEditor(): Promise<Editor> {
           })) as Hover | null;
           return (answer?.contents as { readonly value: string } | undefined)?.value ?? "";
         },
-        diagnose: async () =>
-          (await found).map(({ range, message }) => {
-            const line = text.split("\n")[range.start.line] ?? "";
-            const end = range.end.line === range.start.line ? range.end.character : undefined;
-            // The line of the manifest as it was written, without the one that names the schema.
-            return { line: range.start.line, at: line.slice(range.start.character, end), message };
-          }),
+        diagnose,
       };
+    },
+    diagnoseFile: async (file) => {
+      const place = path.join(PACKAGE_ROOT, file);
+      const diagnose = await show(pathToFileURL(place).href, await readFile(place, "utf8"));
+      return await diagnose();
     },
     close: async () => {
       const closed = once(child, "close");
