@@ -19,15 +19,15 @@ export function formatDiffMarkdown(report: DiffReport): string {
   const lines = [
     "### What changes for clients",
     "",
-    `${plain(nameSide(old))} → ${plain(nameSide(next))}: **${countKinds(report)}**`,
+    `${escapeMarkdown(nameSide(old))} → ${escapeMarkdown(nameSide(next))}: **${countKinds(report)}**`,
   ];
   // A text that follows another on its line begins no list, so that its start isn't escaped.
-  if (changes.length > 0) lines.push("", plain(`Next version: ${tellVersion(report)}.`));
+  if (changes.length > 0) lines.push("", escapeMarkdown(`Next version: ${tellVersion(report)}.`));
   for (const kind of CHANGE_KINDS) {
     const own = changes.filter((change) => change.kind === kind);
     if (own.length > 0) lines.push("", ...section(kind, own));
   }
-  if (notes.length > 0) lines.push("", ...notes.map((note) => `- ${plain(note)}`));
+  if (notes.length > 0) lines.push("", ...notes.map((note) => `- ${escapeMarkdown(note)}`));
   return `${lines.join("\n")}\n`;
 }
 
@@ -39,17 +39,12 @@ function section(kind: ChangeKind, changes: readonly Change[]): readonly string[
     "| --- | --- | --- |",
     ...changes.slice(0, MOST_SHOWN).map(({ address, message, code }) => {
       const where = address === undefined ? "the server" : codeSpan(cut(address));
-      return `| ${where} | ${plain(cut(message))} | \`${code}\` |`;
+      return `| ${where} | ${escapeMarkdown(cut(message))} | \`${code}\` |`;
     }),
     ...(changes.length > MOST_SHOWN ? ["", `… and ${String(changes.length - MOST_SHOWN)} more.`] : []),
   ];
   if (kind === "breaking" || kind === "additive") return [`#### ${title}`, "", ...rows];
   return [`<details><summary>${title}</summary>`, "", ...rows, "", "</details>"];
-}
-
-/** An empty comment keeps apart what GitHub would make a mention, a reference or a link of. */
-function plain(text: string): string {
-  return escapeMarkdown(text).replaceAll(/@|#(?=\d)|:(?=\/\/)|(?<=www)\./gi, "$&<!-- -->");
 }
 
 function cut(text: string): string {

@@ -159,8 +159,8 @@ describe("pressmark diff", () => {
     ]);
     const row = markdown?.stdout.split("\n").find((line) => line.startsWith("| `note://a`"));
     expect(row).toBe(
-      "| `note://a` | its title is '\\</summary\\>\\|\\<img src=x\\> @<!-- -->team #<!-- -->1 ::error::x \\[31m \\`y\\` " +
-        "www.<!-- -->evil.example http:<!-- -->//evil.example' | `title-changed` |",
+      "| `note://a` | its title is '\\</summary\\>\\|\\<img src=x\\> @<!-- -->team #<!-- -->1 ::<!-- -->error::x \\[31m \\`y\\` " +
+        "www<!-- -->.evil.example http:<!-- -->//evil.example' | `title-changed` |",
     );
     expect(pretty?.stdout).toContain("::error::x ␛[31m");
     expect(pretty?.stdout).not.toContain("\u001B");
