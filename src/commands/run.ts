@@ -131,7 +131,7 @@ function buildProgram(terminal: Terminal, end: (code: ExitCode) => void): Comman
     .description(
       "Writes a TypeScript project that serves the same without Pressmark. Run again, it replaces what you have not changed.",
     )
-    .requiredOption("--out <folder>", "where to write")
+    .addOption(outOption())
     .addOption(
       new Option("--sdk <version>", "the SDK: 2 serves both eras of the protocol, 1 the one up to 2025")
         .choices(["2", "1"])
@@ -167,7 +167,7 @@ function buildProgram(terminal: Terminal, end: (code: ExitCode) => void): Comman
     .argument("[manifest]", "the manifest", DEFAULT_MANIFEST)
     .summary("write the catalogue's documentation")
     .description("Writes a site that opens from the disk, or Markdown. No environment value is read.")
-    .requiredOption("--out <folder>", "where to write")
+    .addOption(outOption())
     .addOption(
       new Option("--format <format>", "a site, or a text for a repository")
         .choices(["html", "markdown"])
@@ -199,6 +199,13 @@ function withManifest(command: Command): Command {
     .argument("[manifest]", "the manifest", DEFAULT_MANIFEST)
     .option("--env-file <file>", "read environment values from a .env file, too")
     .addOption(parseCacheOption());
+}
+
+function outOption(): Option {
+  return new Option("--out <folder>", "where to write").makeOptionMandatory().argParser((value: string) => {
+    if (value.trim() === "") throw new InvalidArgumentError("name a folder.");
+    return value;
+  });
 }
 
 function parseCacheOption(): Option {

@@ -51,6 +51,8 @@ describe("how the command is called", () => {
     ["a port beyond 65535", ["serve", "--http", "65536"], ["--http 65536 is not [host:]port"]],
     ["a claim that is none", ["list", "--claim", "tenant"], ["'tenant'", "name=value"]],
     ["a log level that isn't there", ["serve", "--log-level", "loud"], ["'loud'", "debug, info, warning"]],
+    ["no folder for docs", ["docs", "--out", ""], ["--out <folder>", "name a folder"]],
+    ["no folder for generate", ["generate", "--out", " "], ["--out <folder>", "name a folder"]],
     ["no arguments", [], ["Usage: pressmark"]],
   ])("exits 2 on %s", async (_, args, said) => {
     const { code, stdout, stderr } = await run(args);
