@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CompletionItemKind } from "vscode-languageserver-protocol/node.js";
 import { PACKAGE_ROOT } from "./support/command.js";
 import { startEditor, type Editor } from "./support/language-server.js";
 
@@ -87,6 +88,35 @@ describe("an editor with the manifest's schema", () => {
         "\n    ",
       ),
     );
+  });
+
+  it("begins resources where whole entries are offered, and offers none where there's an address", async () => {
+    const begun = (await complete(`${HEAD}|`)).inserted("resources");
+    expect(begun).toBe("resources:\n  - ");
+    const whole = ["text", "file", "family of files", "folder", "upstream"];
+    const { items } = await complete(`${HEAD}${begun ?? ""}|`);
+    const snippets = items.filter(({ kind }) => kind === CompletionItemKind.Module);
+    expect(snippets.map(({ label }) => label)).toEqual(whole);
+    for (const place of ["resources: |", "resources:\n  |", "resources:\n  - uri: note://a\n    |"]) {
+      const offered = (await complete(`${HEAD}${place}`)).items;
+      expect(offered.filter(({ kind }) => kind === CompletionItemKind.Module)).toEqual([]);
+    }
+  });
+
+  it("names what it offers in words of the manifest", async () => {
+    for (const place of [
+      "|",
+      "    sql:\n      |",
+      "    http:\n      |",
+      "    access:\n      |",
+      "    icons:\n      - |",
+    ]) {
+      const { labels } = await complete(
+        place === "|" ? place : `${ENTRY.replace("    text: hello\n", "")}${place}`,
+      );
+      expect([place, labels.length > 0]).toEqual([place, true]);
+      expect([place, labels.filter((label) => /^source-|^object|[()]/.test(label))]).toEqual([place, []]);
+    }
   });
 
   it("tells on hover what a key means", async () => {

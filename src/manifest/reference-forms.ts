@@ -45,6 +45,8 @@ export function code(value: unknown): string {
 }
 
 function shapes(schema: JsonSchema, definitions: Definitions): readonly string[] {
+  if (schema["type"] === "array")
+    return shapeOfType("array", { ...schema, ...(schema["then"] as JsonSchema | undefined) }, definitions);
   if (schema["if"] !== undefined) {
     const first = { ...(schema["if"] as JsonSchema), ...(schema["then"] as JsonSchema | undefined) };
     const object =

@@ -81,7 +81,7 @@ function keysOfIncluded(manifestId: string): JsonSchema {
 function definitions(sources: readonly SourceDefinition[]): JsonSchema {
   const nestable = sources.filter((source) => source.nestable);
   return {
-    server: serverSchema,
+    server: { title: "server", ...serverSchema },
     serve: serveSchema,
     defaults: mapping(
       {
@@ -107,15 +107,18 @@ function definitions(sources: readonly SourceDefinition[]): JsonSchema {
     ),
     connections: {
       type: "object",
-      additionalProperties: mapping(
-        {
-          url: nonEmptyText(
-            "`postgres://…`, or `sqlite:` and a path that is relative to this manifest; write it as `${NAME}` where it holds a password.",
-            "${DATABASE_URL}",
-          ),
-        },
-        ["url"],
-      ),
+      additionalProperties: {
+        title: "connection",
+        ...mapping(
+          {
+            url: nonEmptyText(
+              "`postgres://…`, or `sqlite:` and a path that is relative to this manifest; write it as `${NAME}` where it holds a password.",
+              "${DATABASE_URL}",
+            ),
+          },
+          ["url"],
+        ),
+      },
       description: "Databases that `sql` sources ask, by names of your own.",
       examples: [{ main: { url: "${DATABASE_URL}" } }],
     },
@@ -127,15 +130,17 @@ function definitions(sources: readonly SourceDefinition[]): JsonSchema {
     },
     resources: {
       type: "array",
-      items: { $ref: "#/definitions/entry" },
       description: "The entries: each has one address, one source, and a passport.",
+      // Behind `then`, since editors would begin an entry with what it must have and has a default: no address, no source.
+      if: { type: "array" },
+      then: { items: { $ref: "#/definitions/entry" } },
     },
     entry: entrySchema(sources),
     annotations: annotationsSchema,
     cache: cacheSchema,
     watch: watchSchema,
     limits: limitsSchema,
-    icon: iconSchema,
+    icon: { title: "icon", ...iconSchema },
     variable: variableSchema,
     list: listSchema,
     values: valuesSchema,
@@ -148,8 +153,16 @@ function definitions(sources: readonly SourceDefinition[]): JsonSchema {
       minProperties: 1,
       maxProperties: 1,
     },
-    ...Object.fromEntries(sources.map((source) => [`source-${source.key}`, source.schema])),
+    ...Object.fromEntries(
+      sources.map((source) => [`source-${source.key}`, titled(source.key, source.schema)]),
+    ),
   };
+}
+
+/** Editors call a form by its title, else by where it stands in the schema. */
+function titled(title: string, schema: JsonSchema): JsonSchema {
+  const other = schema["else"] as JsonSchema | undefined;
+  return { title, ...schema, ...(other !== undefined && { else: { title, ...other } }) };
 }
 
 function entrySchema(sources: readonly SourceDefinition[]): JsonSchema {
@@ -188,18 +201,21 @@ function entrySchema(sources: readonly SourceDefinition[]): JsonSchema {
         cache: { $ref: "#/definitions/cache" },
         watch: { $ref: "#/definitions/watch" },
         limits: { $ref: "#/definitions/limits" },
-        access: mapping(
-          {
-            scopes: {
-              type: "array",
-              items: nonEmptyText("A scope."),
-              minItems: 1,
-              description: "The scopes that a caller needs, all of them.",
+        access: {
+          title: "access",
+          ...mapping(
+            {
+              scopes: {
+                type: "array",
+                items: nonEmptyText("A scope."),
+                minItems: 1,
+                description: "The scopes that a caller needs, all of them.",
+              },
             },
-          },
-          ["scopes"],
-          "Who may list and read the entry.",
-        ),
+            ["scopes"],
+            "Who may list and read the entry.",
+          ),
+        },
         variables: {
           type: "object",
           additionalProperties: { $ref: "#/definitions/variable" },
@@ -215,11 +231,16 @@ function entrySchema(sources: readonly SourceDefinition[]): JsonSchema {
       },
       ["name"],
     ),
-    ...entrySnippets,
-    // For editors alone: the checks say these two in one sentence each.
+    title: "entry",
+    // For editors alone: the checks say the first two in one sentence each.
     allOf: [
       { oneOf: [{ required: ["uri"] }, { required: ["uriTemplate"] }] },
       { oneOf: keys.map((key) => ({ required: [key] })) },
+      // Whole entries are offered where there's no address yet.
+      {
+        if: { type: "object", anyOf: [{ required: ["uri"] }, { required: ["uriTemplate"] }] },
+        else: { type: "object", ...entrySnippets },
+      },
     ],
   };
 }
