@@ -15,6 +15,15 @@ describe("[escape] printed markup", () => {
     expect(printHtml(element("input", { value: "a" }))).toBe('<input value="a">');
   });
 
+  it("holds children that are given as a list, however many there are", () => {
+    expect(printHtml(element("p", {}, "a", [element("kbd", {}, "b"), undefined], "c"))).toBe(
+      "<p>a<kbd>b</kbd>c</p>",
+    );
+    expect(printHtml(element("p", {}, Array<string>(300_000).fill("a")))).toBe(
+      `<p>${"a".repeat(300_000)}</p>`,
+    );
+  });
+
   it("has no tag, quote or reference but its own, whatever the texts", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {

@@ -92,9 +92,17 @@ type Attribute =
   | "type"
   | "value";
 
-/** Makes an element. */
-export function element(tag: Tag, attributes: Attributes = {}, ...children: readonly Child[]): Markup {
-  return { tag, attributes, children };
+/**
+ * Makes an element.
+ * @param children what it holds, in order. Where there may be very many, they are given as a list: a call takes only so many
+ * arguments
+ */
+export function element(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: readonly (Child | readonly Child[])[]
+): Markup {
+  return { tag, attributes, children: children.flat() };
 }
 
 const VOID: ReadonlySet<Tag> = new Set(["input"]);

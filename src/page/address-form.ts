@@ -124,7 +124,7 @@ function renderSelect(
   const options = choices.map((choice) =>
     element("option", { value: choice, selected: choice === value }, choice),
   );
-  return element("select", shared, element("option", { value: "" }, "–"), ...options);
+  return element("select", shared, element("option", { value: "" }, "–"), options);
 }
 
 /** What the fields hold: an empty field is an absent value. */

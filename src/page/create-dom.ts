@@ -7,15 +7,14 @@ export function createDom(markup: Markup): HTMLElement {
     if (value === undefined || value === false) continue;
     made.setAttribute(name, value === true ? "" : value);
   }
-  made.append(...markup.children.flatMap(createNodes));
+  for (const child of markup.children) append(made, child);
   return made;
 }
 
 /** Replaces what an element holds. */
 export function fill(element: Element, ...children: readonly (Child | Node)[]): void {
-  element.replaceChildren(
-    ...children.flatMap((child) => (child instanceof Node ? [child] : createNodes(child))),
-  );
+  element.replaceChildren();
+  for (const child of children) append(element, child);
 }
 
 /** An element that is known to be in another. @throws Error where it isn't: a fault of ours */
@@ -25,7 +24,7 @@ export function find<Kind extends Element>(within: ParentNode, selector: string,
   return found;
 }
 
-function createNodes(child: Child): readonly (string | Node)[] {
-  if (child === undefined) return [];
-  return [typeof child === "string" ? child : createDom(child)];
+function append(to: Element, child: Child | Node): void {
+  if (child === undefined) return;
+  to.append(typeof child === "string" || child instanceof Node ? child : createDom(child));
 }

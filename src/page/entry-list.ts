@@ -128,7 +128,7 @@ function renderChoice(label: string, name: string, values: readonly string[]): C
     "label",
     {},
     element("span", {}, label),
-    element("select", { name }, element("option", { value: "" }, "all"), ...options),
+    element("select", { name }, element("option", { value: "" }, "all"), options),
   );
 }
 

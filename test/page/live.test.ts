@@ -49,7 +49,16 @@ const MARKDOWN = `${HOSTILE}
 \`\`\`
 `;
 
+/** Texts that are hard to show, by the names of their entries. */
+const HARD: Readonly<Record<string, string>> = {
+  quotes: "> ".repeat(5_000),
+  lists: `${"- ".repeat(3_000)}x`,
+  wide: ",".repeat(300_000),
+};
+const HARD_TYPES: Readonly<Record<string, string>> = { wide: "text/csv" };
+
 let folder: string;
+let hard: HttpServed;
 let plain: HttpServed;
 let hostile: HttpServed;
 let guarded: HttpServed;
@@ -67,6 +76,14 @@ beforeAll(async () => {
     "pages/en/about us.md": "# About\n",
     "pages/de/start.md": "# Start\n",
     "hostile.yaml": hostileManifest(texts),
+    "hard.yaml": manifest({
+      resources: Object.entries(HARD).map(([name, text]) => ({
+        uri: `hard://${name}`,
+        name,
+        mimeType: HARD_TYPES[name] ?? "text/markdown",
+        text,
+      })),
+    }),
     "guarded.yaml": manifest({
       serve: { http: { auth: { tokens: [{ token: "reader-token", scopes: ["a"] }] } } },
       resources: [
@@ -76,12 +93,12 @@ beforeAll(async () => {
     }),
   });
   const start = (file: string) => startHttp([path.join(folder, file), "--ui"]);
-  [plain, hostile, guarded] = (await Promise.all(
-    ["desk.yaml", "hostile.yaml", "guarded.yaml"].map(start),
-  )) as [HttpServed, HttpServed, HttpServed];
+  [plain, hostile, guarded, hard] = (await Promise.all(
+    ["desk.yaml", "hostile.yaml", "guarded.yaml", "hard.yaml"].map(start),
+  )) as [HttpServed, HttpServed, HttpServed, HttpServed];
 });
 afterAll(async () => {
-  await Promise.all([plain, hostile, guarded].map((served) => served.stop()));
+  await Promise.all([plain, hostile, guarded, hard].map((served) => served.stop()));
   await removeFolder(folder);
 });
 
@@ -131,6 +148,20 @@ describeInBrowser("the page of a running server", (open) => {
       .toBe("00000000  00 41 42 ff                                      .AB.");
     expect(troubles).toEqual([]);
     expect(requests.filter((url) => !url.startsWith(at(plain)) && !url.startsWith("blob:"))).toEqual([]);
+  });
+
+  it("shows what can't be shown as its type asks for in another way, and says so", async () => {
+    const { page, troubles } = await open(at(hard));
+    for (const name of ["quotes", "lists"]) {
+      await showing(page, `#/${name}`);
+      await page.getByText("It can't be shown as Markdown.").waitFor();
+      await expect.poll(() => page.locator(".content pre").textContent()).toBe(HARD[name]);
+      await page.getByText("Live: what changes").waitFor();
+    }
+    await showing(page, "#/wide");
+    await page.getByText("the first 200 of 300001 columns").waitFor();
+    await expect.poll(() => page.locator(".content th").count()).toBe(200);
+    expect(troubles).toEqual([]);
   });
 
   it("completes a family's variables, is used by the keyboard, and shows what goes over the wire", async () => {

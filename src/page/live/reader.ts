@@ -6,7 +6,7 @@ import { createDom, fill } from "../create-dom.js";
 import type { Acting } from "../start-page.js";
 import { contentsOf, type Content } from "./content.js";
 import { keepListening } from "./listening.js";
-import { asJson, ProtocolFault, type Protocol } from "./protocol.js";
+import { asJson, ProtocolFault, type Json, type Protocol } from "./protocol.js";
 import { showChanges } from "./show-changes.js";
 import { showContent } from "./show-content.js";
 import { createExchanges } from "./show-exchanges.js";
@@ -49,18 +49,18 @@ export function createReader(
     reading = new AbortController();
     const { signal } = reading;
     status.textContent = "Reading …";
+    let came: Json;
     try {
-      const contents = contentsOf(
-        await protocol.ask("resources/read", { uri: wanted }, { signal, watch: exchanges.watch }),
-      );
-      show(wanted, contents, result, options);
-      status.textContent = `${why === "" ? "" : `${why}; `}read at ${new Date().toLocaleTimeString()}`;
-      listen(wanted);
+      came = await protocol.ask("resources/read", { uri: wanted }, { signal, watch: exchanges.watch });
     } catch (error) {
       if (signal.aborted) return;
       status.textContent = "";
       fill(result, element("p", { class: "failure" }, tell(error)));
+      return;
     }
+    show(wanted, contentsOf(came), result, options);
+    status.textContent = `${why === "" ? "" : `${why}; `}read at ${new Date().toLocaleTimeString()}`;
+    listen(wanted);
   };
   const listen = (wanted: string): void => {
     if (!subscribes || listened === wanted) return;

@@ -1,6 +1,6 @@
 import { element } from "../../docs/markup.js";
 import { code } from "../../docs/render-entry.js";
-import { createDom, fill } from "../create-dom.js";
+import { createDom } from "../create-dom.js";
 import { bareType, type Content } from "./content.js";
 import { showBytes } from "./show-bytes.js";
 import { showCode } from "./show-code.js";
@@ -18,7 +18,9 @@ interface View {
   readonly show: () => HTMLElement | undefined;
 }
 
-/** Shows a content in the best way that its type allows; the others are a button away. */
+/**
+ * Shows a content in the best way that its type allows and that it can be shown in; the others are a button away.
+ */
 export function showContent(content: Content, isKnown: (uri: string) => boolean): HTMLElement {
   const made = createDom(
     element(
@@ -29,11 +31,15 @@ export function showContent(content: Content, isKnown: (uri: string) => boolean)
     ),
   );
   const bar = createDom(element("p", { class: "views" }));
+  const note = createDom(element("p", { class: "hint" }));
   const place = createDom(element("div", {}));
-  made.append(bar, place);
+  made.append(bar, note, place);
   const choose = (view: View): boolean => {
-    const shown = view.show();
-    if (shown === undefined) return false;
+    const shown = tryView(view);
+    if (shown === undefined) {
+      note.textContent = `It can't be shown as ${view.label}.`;
+      return false;
+    }
     place.replaceChildren(shown);
     for (const button of bar.children)
       button.setAttribute("aria-pressed", String(button.textContent === view.label));
@@ -43,12 +49,22 @@ export function showContent(content: Content, isKnown: (uri: string) => boolean)
   for (const view of views) {
     const button = createDom(element("button", { type: "button" }, view.label));
     button.addEventListener("click", () => {
-      if (!choose(view)) fill(place, element("p", { class: "lacking" }, "It can't be shown so."));
+      note.textContent = "";
+      choose(view);
     });
     bar.append(button);
   }
   views.some(choose);
   return made;
+}
+
+/** Whatever a content makes a view throw: it's no reason to show nothing. Bytes can always be shown. */
+function tryView({ show }: View): HTMLElement | undefined {
+  try {
+    return show();
+  } catch {
+    return undefined;
+  }
 }
 
 function viewsOf({ text, bytes, mimeType }: Content, isKnown: (uri: string) => boolean): readonly View[] {
