@@ -7,6 +7,8 @@ import { packagesOf, printNotices } from "./notices.mjs";
 const root = path.join(import.meta.dirname, "..");
 const target = path.join(root, "dist/page");
 const PAGES = ["site", "live"];
+/** The worker of the live page. */
+const WORKER = "printer";
 
 /** Nothing of Node is in a browser. What the kit imports of it must not be reached, but for the engine of patterns. */
 const NODE = {
@@ -30,11 +32,11 @@ const withStyle = {
 await rm(target, { recursive: true, force: true });
 await mkdir(target, { recursive: true });
 const held = [];
-for (const page of PAGES) {
+for (const page of [...PAGES, WORKER]) {
   const { script, style } = await bundle(page);
   // It's no module of this package, and isn't to be taken for one.
   await writeFile(path.join(target, `${page}.script`), script);
-  await writeFile(path.join(target, "page.css"), style);
+  if (style !== undefined) await writeFile(path.join(target, "page.css"), style);
 }
 await writeFile(
   path.join(target, "NOTICES.txt"),
@@ -61,5 +63,5 @@ async function bundle(page) {
   // A site holds them inline: nothing may end them there.
   if (page === "site" && /<\/(script|style)|<!--/i.test(`${chunk.code}${asset.source}`))
     throw new Error(`${page}: the bundle holds what ends a script in HTML`);
-  return { script: chunk.code.trim(), style: String(asset.source).trim() };
+  return { script: chunk.code.trim(), style: asset && String(asset.source).trim() };
 }

@@ -4,7 +4,7 @@ import type { PagePart, ServedPage } from "../kit/serve/http-page.js";
 import type { Caller } from "../kit/source.js";
 import { describeCatalogue } from "./describe-catalogue.js";
 import type { PageCatalogue } from "./page-catalogue.js";
-import { readPageParts } from "./page-parts.js";
+import { readPageParts, readPrinter } from "./page-parts.js";
 
 /** Where the page's parts are. */
 const BASE = "/page";
@@ -19,11 +19,12 @@ const POLICY = [
   "style-src 'self'",
   "img-src data: blob:",
   "connect-src 'self'",
+  "worker-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types dompurify",
+  "trusted-types dompurify printer",
 ].join("; ");
 
 const HEADERS = {
@@ -83,6 +84,7 @@ export function createLivePage(
   const parts = new Map<string | undefined, PagePart>([
     ["/", open("text/html", SHELL)],
     [`${BASE}/live.js`, open("text/javascript", script)],
+    [`${BASE}/printer.js`, open("text/javascript", readPrinter())],
     [`${BASE}/page.css`, open("text/css", style)],
     [`${BASE}/notices.txt`, open("text/plain", notices)],
     [

@@ -54,6 +54,10 @@ const HARD: Readonly<Record<string, string>> = {
   quotes: "> ".repeat(5_000),
   lists: `${"- ".repeat(3_000)}x`,
   wide: ",".repeat(300_000),
+  // It would take minutes to render.
+  delimiters: "*a_".repeat(30_000),
+  easy: "# Easy\n",
+  tags: "*a* ".repeat(30_000),
 };
 const HARD_TYPES: Readonly<Record<string, string>> = { wide: "text/csv" };
 
@@ -158,6 +162,14 @@ describeInBrowser("the page of a running server", (open) => {
       await expect.poll(() => page.locator(".content pre").textContent()).toBe(HARD[name]);
       await page.getByText("Live: what changes").waitFor();
     }
+    for (const name of ["delimiters", "tags"]) {
+      await showing(page, `#/${name}`);
+      await page.getByText("It isn't shown as Markdown: that takes too long.").waitFor();
+      await expect.poll(() => page.locator(".content pre").textContent()).toBe(HARD[name]);
+    }
+    // The page goes on, and so does what renders.
+    await showing(page, "#/easy");
+    await page.locator(".markdown h4", { hasText: "Easy" }).waitFor();
     await showing(page, "#/wide");
     await page.getByText("the first 200 of 300001 columns").waitFor();
     await expect.poll(() => page.locator(".content th").count()).toBe(200);

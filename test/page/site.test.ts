@@ -198,7 +198,7 @@ describeInBrowser("a site opened from the disk", (open) => {
 describe("the built pages", () => {
   it("stay small, name the licences of what they hold, and hold nothing of Node", async () => {
     const built = (name: string) => readFile(path.join(PACKAGE_ROOT, "dist/page", name));
-    const parts = await Promise.all(["site.script", "live.script", "page.css"].map(built));
+    const parts = await Promise.all(["site.script", "live.script", "printer.script", "page.css"].map(built));
     const bytes = parts.map((part) => gzipSync(part).length).reduce((sum, one) => sum + one);
     expect(bytes).toBeLessThan(250_000);
     expect(bytes).toBeGreaterThan(10_000);

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const ask = (place: string, init: RequestInit = {}) => fetch(new URL(place, served.url), init);
 const as = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
-const PARTS = ["/", "/page/live.js", "/page/page.css", "/page/notices.txt"];
+const PARTS = ["/", "/page/live.js", "/page/printer.js", "/page/page.css", "/page/notices.txt"];
 
 describe("serve --ui", () => {
   it("serves a shell that holds nothing of the catalogue, under a strict policy", async () => {
@@ -56,7 +56,7 @@ describe("serve --ui", () => {
         {
           "content-security-policy":
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src data: blob:; connect-src 'self'; " +
-            "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types dompurify",
+            "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types dompurify printer",
           "cross-origin-opener-policy": "same-origin",
           "cross-origin-resource-policy": "same-origin",
           "referrer-policy": "no-referrer",

@@ -12,12 +12,10 @@ import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
 import yaml from "highlight.js/lib/languages/yaml";
 import { escapeHtml } from "../../docs/markup.js";
+import { MOST_COLOURED } from "./print-apart.js";
 
 const LANGUAGES = { css, diff, ini, javascript, json, markdown, python, shell, sql, typescript, xml, yaml };
 for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
-
-/** Texts beyond that many characters are shown without colours. */
-const MOST_COLOURED = 200_000;
 
 /**
  * A text as HTML that shows it, coloured where its language is known.

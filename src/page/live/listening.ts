@@ -70,8 +70,8 @@ async function listenOn(
 
 const ACKNOWLEDGED = "notifications/subscriptions/acknowledged";
 
-/** It changes while others wait. */
-function isAborted(signal: AbortSignal): boolean {
+/** Whether it's aborted by now: it changes while others wait. */
+export function isAborted(signal: AbortSignal): boolean {
   return signal.aborted;
 }
 

@@ -5,7 +5,7 @@ import { ADDRESS_FORM, createAddressForm, type Complete } from "../address-form.
 import { createDom, fill } from "../create-dom.js";
 import type { Acting } from "../start-page.js";
 import { contentsOf, type Content } from "./content.js";
-import { keepListening } from "./listening.js";
+import { isAborted, keepListening } from "./listening.js";
 import { asJson, ProtocolFault, type Json, type Protocol } from "./protocol.js";
 import { showChanges } from "./show-changes.js";
 import { showContent } from "./show-content.js";
@@ -58,9 +58,11 @@ export function createReader(
       fill(result, element("p", { class: "failure" }, tell(error)));
       return;
     }
-    show(wanted, contentsOf(came), result, options);
-    status.textContent = `${why === "" ? "" : `${why}; `}read at ${new Date().toLocaleTimeString()}`;
+    if (signal.aborted) return;
     listen(wanted);
+    await show(wanted, contentsOf(came), result, options, signal);
+    if (isAborted(signal)) return;
+    status.textContent = `${why === "" ? "" : `${why}; `}read at ${new Date().toLocaleTimeString()}`;
   };
   const listen = (wanted: string): void => {
     if (!subscribes || listened === wanted) return;
@@ -109,19 +111,22 @@ export function createReader(
   };
 }
 
-function show(
+async function show(
   uri: string,
   contents: readonly Content[],
   place: HTMLElement,
   { known, isKnown }: ReaderOptions,
-): void {
+  signal: AbortSignal,
+): Promise<void> {
+  const shown = await Promise.all(contents.map((content) => showContent(content, isKnown, signal)));
+  if (signal.aborted) return;
   const before = known.get(uri);
   known.set(uri, contents);
   const changes = before && showChanges(before, contents);
   place.replaceChildren(
     ...(changes === undefined ? [] : [changes]),
     createDom(element("h3", {}, "Content")),
-    ...contents.map((content) => showContent(content, isKnown)),
+    ...shown,
   );
 }
 

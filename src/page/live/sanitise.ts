@@ -11,12 +11,25 @@ const TAGS = [
 /** The classes of the highlighter. What it didn't colour has none of its own. */
 const CLASS = /^hljs-[a-z_-]+(?: [a-z]+_)*$/;
 
+/** Where links lead, while they are sanitised. */
+let leadLink: LeadLink | undefined;
+
 DOMPurify.addHook("uponSanitizeAttribute", (_node, attribute) => {
+  // What it leads to is looked at afterwards.
+  if (attribute.attrName === "href" && leadLink !== undefined)
+    attribute.attrValue = leadLink(attribute.attrValue);
   if (attribute.attrName === "class" && !CLASS.test(attribute.attrValue)) attribute.keepAttr = false;
 });
 
-/** Makes nodes of HTML that nobody vouches for. */
-export function sanitise(html: string): DocumentFragment {
+/** Says where a link leads instead of what it names. */
+export type LeadLink = (href: string) => string;
+
+/**
+ * Makes nodes of HTML that nobody vouches for.
+ * @param lead where links lead that aren't to lead where they say
+ */
+export function sanitise(html: string, lead?: LeadLink): DocumentFragment {
+  leadLink = lead;
   return DOMPurify.sanitize(html, {
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ["align", "class", "colspan", "href", "rowspan", "start", "title"],

@@ -2,6 +2,7 @@ import { element } from "../../docs/markup.js";
 import { code } from "../../docs/render-entry.js";
 import { createDom } from "../create-dom.js";
 import { bareType, type Content } from "./content.js";
+import { TooLong } from "./print-apart.js";
 import { showBytes } from "./show-bytes.js";
 import { showCode } from "./show-code.js";
 import { showJson } from "./show-json.js";
@@ -15,13 +16,19 @@ const RASTER = new Set(["image/avif", "image/bmp", "image/gif", "image/jpeg", "i
 interface View {
   readonly label: string;
   /** Nothing where the content can't be shown so. */
-  readonly show: () => HTMLElement | undefined;
+  readonly show: () => HTMLElement | undefined | Promise<HTMLElement | undefined>;
 }
 
 /**
  * Shows a content in the best way that its type allows and that it can be shown in; the others are a button away.
+ * @param isKnown whether an address is one of this catalogue
+ * @param signal aborted where it isn't wanted any more
  */
-export function showContent(content: Content, isKnown: (uri: string) => boolean): HTMLElement {
+export async function showContent(
+  content: Content,
+  isKnown: (uri: string) => boolean,
+  signal: AbortSignal,
+): Promise<HTMLElement> {
   const made = createDom(
     element(
       "section",
@@ -34,10 +41,14 @@ export function showContent(content: Content, isKnown: (uri: string) => boolean)
   const note = createDom(element("p", { class: "hint" }));
   const place = createDom(element("div", {}));
   made.append(bar, note, place);
-  const choose = (view: View): boolean => {
-    const shown = tryView(view);
-    if (shown === undefined) {
-      note.textContent = `It can't be shown as ${view.label}.`;
+  let asked = 0;
+  const choose = async (view: View): Promise<boolean> => {
+    const mine = ++asked;
+    const shown = await tryView(view);
+    // Another has been chosen meanwhile.
+    if (mine !== asked) return true;
+    if (typeof shown === "string") {
+      note.textContent = shown;
       return false;
     }
     place.replaceChildren(shown);
@@ -45,38 +56,47 @@ export function showContent(content: Content, isKnown: (uri: string) => boolean)
       button.setAttribute("aria-pressed", String(button.textContent === view.label));
     return true;
   };
-  const views = viewsOf(content, isKnown);
+  const views = viewsOf(content, isKnown, signal);
   for (const view of views) {
     const button = createDom(element("button", { type: "button" }, view.label));
     button.addEventListener("click", () => {
       note.textContent = "";
-      choose(view);
+      void choose(view);
     });
     bar.append(button);
   }
-  views.some(choose);
+  for (const view of views) if (await choose(view)) break;
   return made;
 }
 
-/** Whatever a content makes a view throw: it's no reason to show nothing. Bytes can always be shown. */
-function tryView({ show }: View): HTMLElement | undefined {
+/**
+ * What a view shows, or why it shows nothing. Whatever a content makes a view throw: it's no reason to show nothing at all.
+ * Bytes can always be shown.
+ */
+async function tryView({ label, show }: View): Promise<HTMLElement | string> {
   try {
-    return show();
-  } catch {
-    return undefined;
+    return (await show()) ?? `It can't be shown as ${label}.`;
+  } catch (error) {
+    return error instanceof TooLong
+      ? `It isn't shown as ${label}: that takes too long.`
+      : `It can't be shown as ${label}.`;
   }
 }
 
-function viewsOf({ text, bytes, mimeType }: Content, isKnown: (uri: string) => boolean): readonly View[] {
+function viewsOf(
+  { text, bytes, mimeType }: Content,
+  isKnown: (uri: string) => boolean,
+  signal: AbortSignal,
+): readonly View[] {
   const type = bareType(mimeType);
   const views: View[] = [];
   const add = (label: string, show: View["show"]) => views.push({ label, show });
   if (text !== undefined) {
-    if (type === "text/markdown") add("Markdown", () => showMarkdown(text, isKnown));
+    if (type === "text/markdown") add("Markdown", () => showMarkdown(text, isKnown, signal));
     if (/[/+]json$/.test(type)) add("JSON", () => showJson(text));
     if (type === "text/csv") add("Table", () => showTable(text, ","));
     if (type === "text/tab-separated-values") add("Table", () => showTable(text, "\t"));
-    add("Text", () => showCode(text, mimeType));
+    add("Text", () => showCode(text, mimeType, signal));
   } else if (RASTER.has(type)) add("Image", () => showImage(bytes(), type));
   add("Bytes", () => showBytes(bytes()));
   return views;

@@ -5,7 +5,7 @@ import { createDom } from "../create-dom.js";
 /** How many rows, columns and cells are shown: a browser lays out no more of them in a moment. */
 const MOST_ROWS = 1_000;
 const MOST_COLUMNS = 200;
-const MOST_CELLS = 50_000;
+const MOST_CELLS = 20_000;
 
 /** Shows separated values as a table, the first line as its head; nothing where there is no line. */
 export function showTable(text: string, separator: "," | "\t"): HTMLElement | undefined {
