@@ -73,8 +73,11 @@ class PageView implements Page {
     this.#fillSide();
     // An entry that stays as it was keeps what was read of it.
     const shown = this.#shown();
-    if (shown === shownBefore) this.#list.mark(this.#found()?.entry);
-    else this.route();
+    const found = this.#found();
+    if (shown === shownBefore) {
+      this.#list.mark(found?.entry);
+      this.#entitle(found);
+    } else this.route();
     if (hadFocus) this.#list.focusSearch();
   }
 
@@ -85,8 +88,7 @@ class PageView implements Page {
     this.#close = undefined;
     this.#list.mark(found?.entry);
     document.body.classList.toggle("has-entry", place !== "");
-    const { name, title = name } = this.#catalogue.server;
-    document.title = found === undefined ? title : `${found.entry.title ?? found.entry.name} · ${title}`;
+    this.#entitle(found);
     if (found === undefined) this.#showNothing(place);
     else this.#show(found);
   }
@@ -106,10 +108,16 @@ class PageView implements Page {
     return place === "" ? undefined : this.#find(place);
   }
 
-  /** What of the catalogue is shown beside the list, as a text that can be compared. */
+  /** What `renderEntry` shows of the catalogue, as a text that can be compared. */
   #shown(): string {
-    const { server, readers, sources } = this.#catalogue;
-    return JSON.stringify([this.#found()?.entry, server, readers, sources]);
+    const { readers, sources } = this.#catalogue;
+    const entry = this.#found()?.entry;
+    return JSON.stringify([entry, readers, entry && sources[entry.source]]);
+  }
+
+  #entitle(found: FoundEntry | undefined): void {
+    const { name, title = name } = this.#catalogue.server;
+    document.title = found === undefined ? title : `${found.entry.title ?? found.entry.name} · ${title}`;
   }
 
   #show({ entry, uri, values }: FoundEntry): void {

@@ -14,9 +14,11 @@ const PNG =
 const GUIDE =
   "# Guide\n\nSee [the settings](config://app) and [the web](https://web.test/a).\n\n- [x] done\n";
 
-const desk = (title: string) =>
+const desk = (title: string, parts: Readonly<Record<string, unknown>> = {}, ...more: readonly unknown[]) =>
   manifest({
+    ...parts,
     resources: [
+      ...more,
       { uri: "doc://guide", name: "guide", title, file: "guide.md" },
       {
         uri: "config://app",
@@ -230,8 +232,19 @@ describeInBrowser("the page of a running server", (open) => {
     await page.getByText(/^looked again; read at /).waitFor();
     await page.getByText("Live: what changes").waitFor();
     await page.getByRole("searchbox").fill("guide");
-    await writeFile(path.join(folder, "desk.new"), desk("A better guide"));
-    await rename(path.join(folder, "desk.new"), path.join(folder, "desk.yaml"));
+    const reload = async (text: string) => {
+      await writeFile(path.join(folder, "desk.new"), text);
+      await rename(path.join(folder, "desk.new"), path.join(folder, "desk.yaml"));
+    };
+    // What was read of an entry stays where others change, and what the server says of itself.
+    const more = { uri: "x://more", name: "more", render: "More" };
+    await reload(desk("Guide", { server: { name: "desk", version: "1.5.0", title: "Desk" } }, more));
+    await expect.poll(() => page.title()).toBe("Guide · Desk");
+    await expect.poll(() => page.locator(".server h1").textContent()).toBe("Desk");
+    await page.getByText("1 of 7 entries").waitFor();
+    await expect.poll(() => page.locator(".markdown h4").textContent()).toBe("Anew");
+    await page.getByText("Live: what changes").waitFor();
+    await reload(desk("A better guide"));
     await page.getByRole("heading", { level: 2, name: "A better guide" }).waitFor();
     await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("guide");
     expect(troubles).toEqual([]);
