@@ -7,9 +7,9 @@ const MOST_SHOWN = 100;
 
 /**
  * Everything that a page shows of an entry, for a static page and a live one alike.
- * @param acting what stands below its address: a form, or nothing
+ * @param acting what stands below its address; absent in a document without scripts, where no link leads to an address
  */
-export function renderEntry(entry: PageEntry, catalogue: PageCatalogue, ...acting: readonly Child[]): Markup {
+export function renderEntry(entry: PageEntry, catalogue: PageCatalogue, acting?: Markup): Markup {
   const { name, title, description, address } = entry;
   return element(
     "article",
@@ -18,10 +18,10 @@ export function renderEntry(entry: PageEntry, catalogue: PageCatalogue, ...actin
     title === undefined ? undefined : element("p", { class: "name" }, name),
     element("p", { class: "address" }, code(address)),
     description === undefined ? undefined : element("p", { class: "description" }, description),
-    ...acting,
+    acting,
     renderVariables(entry.variables),
-    renderAddresses("Examples", entry.examples),
-    renderAddresses("Listed members", entry.members),
+    renderAddresses("Examples", entry.examples, acting !== undefined),
+    renderAddresses("Listed members", entry.members, acting !== undefined),
     renderFacts(entry, catalogue),
   );
 }
@@ -47,10 +47,20 @@ export function renderServer({ server }: PageCatalogue): Markup {
   );
 }
 
-/** The place in the page that shows an entry or an address. */
-export function linkTo(nameOrAddress: string): string {
+/** The place in the page that shows an entry. */
+export function linkTo(name: string): string {
+  return `#/${encode(name)}`;
+}
+
+/** The place in the page that shows an address. Its colon stands as it is, so that it's never taken for a name. */
+export function linkToAddress(uri: string): string {
+  const [scheme = "", ...rest] = uri.split(":");
+  return `#/${[encode(scheme), ...(rest.length > 0 ? [encode(rest.join(":"))] : [])].join(":")}`;
+}
+
+function encode(text: string): string {
   // Half a surrogate pair has no encoding.
-  return `#/${encodeURIComponent(nameOrAddress.replaceAll(/\p{Cs}/gu, "\u{FFFD}"))}`;
+  return encodeURIComponent(text.replaceAll(/\p{Cs}/gu, "\u{FFFD}"));
 }
 
 /** A text that a machine reads; its direction doesn't reach beyond it. */
@@ -89,11 +99,13 @@ function renderVariables(variables: readonly PageVariable[]): Child {
   );
 }
 
-function renderAddresses(title: string, addresses: readonly PageAddress[]): Child {
+function renderAddresses(title: string, addresses: readonly PageAddress[], areLinks: boolean): Child {
   if (addresses.length === 0) return undefined;
   const items = addresses
     .slice(0, MOST_SHOWN)
-    .map(({ uri }) => element("li", {}, element("a", { href: linkTo(uri) }, code(uri))));
+    .map(({ uri }) =>
+      element("li", {}, areLinks ? element("a", { href: linkToAddress(uri) }, code(uri)) : code(uri)),
+    );
   const more = addresses.length - items.length;
   return element(
     "section",

@@ -1,6 +1,6 @@
 import { element, type Child, type Markup } from "../docs/markup.js";
 import type { PageEntry, PageVariable } from "../docs/page-catalogue.js";
-import { code, linkTo } from "../docs/render-entry.js";
+import { code, linkToAddress } from "../docs/render-entry.js";
 import { tellValues } from "../docs/tell-facts.js";
 import { addressOf, AddressValueError } from "../kit/uri/address.js";
 import { parseTemplate } from "../kit/uri/template.js";
@@ -53,7 +53,7 @@ export function createAddressForm(entry: PageEntry, options: FormOptions = {}): 
         .map((variable) => refuseValue(variable, current.get(variable.name)))
         .find((why) => why !== undefined);
       if (refusal !== undefined) throw new AddressValueError(refusal);
-      fill(output, element("a", { href: linkTo(address) }, code(address)));
+      fill(output, element("a", { href: linkToAddress(address) }, code(address)));
     } catch (error) {
       if (!(error instanceof AddressValueError)) throw error;
       address = undefined;

@@ -15,13 +15,19 @@ export interface FoundEntry {
   readonly values?: Values;
 }
 
-/** Finds what a name or an address stands for. */
-export type FindEntry = (nameOrAddress: string) => FoundEntry | undefined;
+/** Finds what names and addresses stand for. */
+export interface FindEntry {
+  /**
+   * What a place in the page stands for. The page's own links are told by how they are made (`src/docs/render-entry.ts`);
+   * what somebody wrote may be a name or an address, as it is or percent-encoded.
+   * @param written the part of a location behind `#/`
+   */
+  atPlace(written: string): FoundEntry | undefined;
+  /** The entry that answers an address. Addresses are matched as the server matches them. */
+  answering(uri: string): FoundEntry | undefined;
+}
 
-/**
- * Makes the finder. Addresses are matched as the server matches them.
- * @returns what takes the part of a location behind `#/`, as it is or percent-encoded
- */
+/** Makes the finder of a catalogue. */
 export function createFinder({ entries }: PageCatalogue): FindEntry {
   const names = new Map(entries.map((entry) => [entry.name, entry]));
   const fixed = new Map(
@@ -29,7 +35,7 @@ export function createFinder({ entries }: PageCatalogue): FindEntry {
   );
   const templates = entries.filter(({ isFamily }) => isFamily);
   let index: TemplateIndex<PageEntry> | undefined;
-  const findAddress = (uri: string): FoundEntry | undefined => {
+  const answering = (uri: string): FoundEntry | undefined => {
     const entry = fixed.get(foldScheme(uri));
     if (entry !== undefined) return { entry, uri };
     index ??= new TemplateIndex(templates.map((item) => ({ template: parseTemplate(item.address), item })));
@@ -41,13 +47,24 @@ export function createFinder({ entries }: PageCatalogue): FindEntry {
       throw error;
     }
   };
-  const findText = (text: string): FoundEntry | undefined => {
-    const entry = names.get(text);
-    return entry === undefined ? findAddress(text) : { entry };
+  const findName = (name: string): FoundEntry | undefined => {
+    const entry = names.get(name);
+    return entry && { entry };
   };
-  return (written) => {
-    const decoded = decode(written);
-    return findText(written) ?? (decoded === undefined ? undefined : findText(decoded));
+  return {
+    answering,
+    atPlace: (written) => {
+      // The page's own links are encoded, but for the colon of an address.
+      const decoded = decode(written) ?? written;
+      const texts = written.includes("/") ? [written, decoded] : [decoded, written];
+      const kinds = written.includes(":") ? [answering, findName] : [findName, answering];
+      for (const text of texts)
+        for (const find of kinds) {
+          const found = find(text);
+          if (found !== undefined) return found;
+        }
+      return undefined;
+    },
   };
 }
 

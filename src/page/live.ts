@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   const { capabilities } = await protocol.ask("server/discover", {});
   const { subscribe, listChanged } = asJson(asJson(capabilities)["resources"]);
   const known = new Map<string, readonly Content[]>();
-  const isKnown = (uri: string) => find(uri)?.uri !== undefined;
+  const isKnown = (uri: string) => find.answering(uri) !== undefined;
   const page = startPage(
     catalogue,
     (entry, uri, values) =>

@@ -105,7 +105,7 @@ class PageView implements Page {
 
   #found(): FoundEntry | undefined {
     const place = placeOf(window.location.hash);
-    return place === "" ? undefined : this.#find(place);
+    return place === "" ? undefined : this.#find.atPlace(place);
   }
 
   /** What `renderEntry` shows of the catalogue, as a text that can be compared. */

@@ -9,6 +9,15 @@ import { describeInBrowser, expectAccessible } from "./browser.js";
 import { HOSTILE, HOSTILE_NAME, hostileManifest } from "./hostile.js";
 
 const MANY = 10_000;
+/** Names that are others' encoded, or addresses of others; and the addresses of their entries. */
+const NAMES = [
+  ["a b", "n://1"],
+  ["a%20b", "n://2"],
+  ["p://simple", "n://3"],
+  ["p://a%20b", "n://4"],
+  ["simple", "p://simple"],
+  ["family", "p://{x}"],
+] as const;
 let folder: string;
 beforeAll(async () => {
   const many = Array.from({ length: MANY }, (_, index) => ({
@@ -20,6 +29,13 @@ beforeAll(async () => {
   }));
   folder = await makeFolder({
     "hostile.yaml": hostileManifest(),
+    "names.yaml": manifest({
+      resources: NAMES.map(([name, address]) =>
+        name === "family"
+          ? { uriTemplate: address, name, render: "{{x}}", list: [{ x: "a b" }] }
+          : { uri: address, name, text: "a" },
+      ),
+    }),
     "many.yaml": manifest({ resources: many }),
   });
   const release = path.join(PACKAGE_ROOT, "examples/release-desk/pressmark.yaml");
@@ -27,9 +43,10 @@ beforeAll(async () => {
     [release, "desk"],
     ["hostile.yaml", "hostile"],
     ["many.yaml", "many"],
+    ["names.yaml", "names"],
   ] as const;
   const runs = sites.map(([file, out]) => run(["docs", file, "--out", out], { cwd: folder }));
-  expect((await Promise.all(runs)).map(({ stderr }) => stderr)).toEqual(["", "", ""]);
+  expect((await Promise.all(runs)).map(({ stderr }) => stderr)).toEqual(sites.map(() => ""));
 });
 afterAll(() => removeFolder(folder));
 
@@ -98,6 +115,31 @@ describeInBrowser("a site opened from the disk", (open) => {
     await page.getByRole("heading", { level: 2, name: "Rollback" }).waitFor();
   });
 
+  it("tells names apart that are another's encoded, and names from addresses", async () => {
+    const { page } = await open(site("names"));
+    const address = page.locator("article .address");
+    for (const [name, uri] of NAMES) {
+      const row = page.locator("nav a", { has: page.locator("strong").getByText(name, { exact: true }) });
+      await row.click();
+      await expect.poll(() => address.textContent()).toBe(uri);
+    }
+    // An example leads to its address, though an entry is named so; what somebody writes does, too.
+    await page.getByRole("link", { name: "p://a%20b", exact: true }).click();
+    await page.getByRole("heading", { level: 2, name: "family" }).waitFor();
+    await expect.poll(() => page.getByLabel("x", { exact: true }).inputValue()).toBe("a b");
+    for (const [place, heading] of [
+      ["#/p://simple", "simple"],
+      ["#/p%3A%2F%2Fsimple", "p://simple"],
+      ["#/p:%2F%2Fsimple", "simple"],
+      ["#/a%20b", "a b"],
+      ["#/a%2520b", "a%20b"],
+      ["#/p://a%20b", "family"],
+    ] as const) {
+      await page.evaluate((hash) => (window.location.hash = hash), place);
+      await expect.poll(() => page.getByRole("heading", { level: 2 }).textContent()).toBe(heading);
+    }
+  });
+
   it("is used by the keyboard alone", async () => {
     const { page } = await open(site("desk"));
     await page.keyboard.press("/");
@@ -128,6 +170,8 @@ describeInBrowser("a site opened from the disk", (open) => {
     await expect.poll(() => articles.count()).toBe(6);
     await expect.poll(() => page.locator("article:target h2").textContent()).toBe("Rollback");
     await expect.poll(() => articles.nth(2).innerText()).toContain("release://web/2.4.0");
+    // No link leads to a place that there isn't.
+    await expect.poll(() => page.locator("a[href^='#']").count()).toBe(0);
   });
 
   it("fits a telephone: first the list, then the entry, and back", async () => {

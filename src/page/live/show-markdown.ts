@@ -1,4 +1,4 @@
-import { linkTo } from "../../docs/render-entry.js";
+import { linkToAddress } from "../../docs/render-entry.js";
 import { printApart, TooLong } from "./print-apart.js";
 import { sanitise } from "./sanitise.js";
 
@@ -23,7 +23,7 @@ export async function showMarkdown(
   if (html === undefined) return undefined;
   const made = document.createElement("div");
   made.className = "markdown";
-  made.append(sanitise(html, (href) => (isKnown(href) ? linkTo(href) : href)));
+  made.append(sanitise(html, (href) => (isKnown(href) ? linkToAddress(href) : href)));
   for (const link of made.querySelectorAll("a[href]")) {
     if (link.getAttribute("href")?.startsWith("#/") === true) continue;
     link.setAttribute("rel", "noopener noreferrer nofollow");
