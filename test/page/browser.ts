@@ -55,6 +55,9 @@ export function describeInBrowser(name: string, define: (open: OpenPage) => void
   });
 }
 
+/** The size of a telephone. */
+export const TELEPHONE = { width: 360, height: 640 };
+
 /** Fails where axe finds something, in light or in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeFolder, removeFolder, startHttp, type HttpServed } from "../support/command.js";
 import { manifest } from "../support/manifest.js";
-import { describeInBrowser, expectAccessible } from "./browser.js";
+import { describeInBrowser, expectAccessible, TELEPHONE } from "./browser.js";
 import { HOSTILE, HOSTILE_NAME, hostileManifest } from "./hostile.js";
 
 /** A picture of one dot. */
@@ -257,6 +257,18 @@ describeInBrowser("the page of a running server", (open) => {
     await expectAccessible(page);
     await showing(page, "#/config");
     await page.getByRole("button", { name: "Text" }).click();
+    await expectAccessible(page);
+  });
+
+  it("is accessible on a telephone: the list, what is read, and where there is no entry", async () => {
+    const { page } = await open(at(plain), { viewport: TELEPHONE });
+    await page.getByText(/^6 entries$/).waitFor();
+    await expectAccessible(page);
+    await showing(page, "#/config");
+    await page.locator(".json").waitFor();
+    await expectAccessible(page);
+    await page.evaluate(() => (window.location.hash = "#/nothing"));
+    await page.getByText("There is no such entry").waitFor();
     await expectAccessible(page);
   });
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeFolder, PACKAGE_ROOT, removeFolder, run } from "../support/command.js";
 import { manifest } from "../support/manifest.js";
-import { describeInBrowser, expectAccessible } from "./browser.js";
+import { describeInBrowser, expectAccessible, TELEPHONE } from "./browser.js";
 import { HOSTILE, HOSTILE_NAME, hostileManifest } from "./hostile.js";
 
 const MANY = 10_000;
@@ -175,7 +175,7 @@ describeInBrowser("a site opened from the disk", (open) => {
   });
 
   it("fits a telephone: first the list, then the entry, and back", async () => {
-    const { page } = await open(site("desk"), { viewport: { width: 360, height: 640 } });
+    const { page } = await open(site("desk"), { viewport: TELEPHONE });
     await page.getByRole("link", { name: "Rollback" }).click();
     await expect.poll(() => page.getByRole("searchbox").isVisible()).toBe(false);
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
@@ -192,6 +192,20 @@ describeInBrowser("a site opened from the disk", (open) => {
     const dark = await ground();
     await page.getByRole("button", { name: "Colours: system" }).click();
     await expect.poll(ground).not.toBe(dark);
+  });
+
+  it("is accessible on a telephone: the list, an entry, and where there is none", async () => {
+    const { page } = await open(site("desk"), { viewport: TELEPHONE });
+    await page.getByText(/^6 entries$/).waitFor();
+    await expectAccessible(page);
+    for (const [place, text] of [
+      ["#/release-snapshot", "Make an address"],
+      ["#/nothing", "There is no such entry"],
+    ] as const) {
+      await page.evaluate((hash) => (window.location.hash = hash), place);
+      await page.getByText(text).waitFor();
+      await expectAccessible(page);
+    }
   });
 
   it("[escape] takes nothing of a manifest for markup, with scripts and without", async () => {
