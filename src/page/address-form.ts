@@ -5,6 +5,7 @@ import { tellValues } from "../docs/tell-facts.js";
 import { addressOf, AddressValueError } from "../kit/uri/address.js";
 import { parseTemplate } from "../kit/uri/template.js";
 import type { Value, Values } from "../kit/values.js";
+import { completeField, type Complete } from "./complete-field.js";
 import { refuseValue } from "./refuse-value.js";
 import { createDom, fill, find } from "./create-dom.js";
 
@@ -14,9 +15,6 @@ export interface AddressForm {
   /** The address that its values make; `undefined` while they make none. */
   address(): string | undefined;
 }
-
-/** Gives the values that a variable may have, by what was typed. */
-export type Complete = (variable: string, prefix: string, filled: Values) => Promise<readonly string[]>;
 
 /** What a form may be told. */
 export interface FormOptions {
@@ -28,9 +26,6 @@ export interface FormOptions {
   /** Told the address after each change. */
   readonly onChange?: (address: string | undefined) => void;
 }
-
-/** How long typing is waited for before values are asked for, in milliseconds. */
-const TYPING_MS = 150;
 
 /** The `id` of the form, for a button that sends it. */
 export const ADDRESS_FORM = "address-form";
@@ -137,25 +132,4 @@ function readValues(fields: readonly Field[], variables: ReadonlyMap<string, Pag
     values.set(name, isList ? field.value.split("\n").filter((line) => line !== "") : field.value);
   }
   return values;
-}
-
-function completeField(field: Field, complete: Complete, read: () => Values): void {
-  if (!(field instanceof HTMLInputElement)) return;
-  const name = field.dataset["name"] ?? "";
-  let timer: number | undefined;
-  let asked = 0;
-  const ask = async (): Promise<void> => {
-    const mine = ++asked;
-    const filled = new Map([...read()].filter(([other]) => other !== name));
-    const found = await complete(name, field.value, filled);
-    // A later question has overtaken this one.
-    if (mine !== asked || field.list === null) return;
-    fill(field.list, ...found.map((value) => element("option", { value })));
-  };
-  const askSoon = (): void => {
-    window.clearTimeout(timer);
-    timer = window.setTimeout(() => void ask(), TYPING_MS);
-  };
-  field.addEventListener("input", askSoon);
-  field.addEventListener("focus", askSoon);
 }

@@ -29,6 +29,12 @@ const desk = (title: string, parts: Readonly<Record<string, unknown>> = {}, ...m
       { uri: "data://dot", name: "dot", mimeType: "image/png", base64: PNG },
       { uri: "data://bytes", name: "bytes", mimeType: "application/octet-stream", base64: "AEFC/w==" },
       { uriTemplate: "page://{lang}/{name}", name: "pages", file: "pages/{lang}/{name}.md" },
+      {
+        uriTemplate: "paint://{/paint*}",
+        name: "paints",
+        render: "{{paint}}",
+        variables: { paint: { complete: { json: ["red", "green", "grey"] } } },
+      },
     ],
   });
 
@@ -208,6 +214,33 @@ describeInBrowser("the page of a running server", (open) => {
     expect(troubles.filter((text) => !text.startsWith("Failed to load resource"))).toEqual([]);
   });
 
+  it("completes each line of a list", async () => {
+    const { page, troubles } = await open(at(plain, "#/paints"));
+    const field = page.getByLabel("paint", { exact: true });
+    const offers = page.getByRole("group", { name: "Values of paint" }).getByRole("button");
+    await field.focus();
+    await expect.poll(() => offers.allTextContents()).toEqual(["green", "grey", "red"]);
+    await page.keyboard.type("gr");
+    await expect.poll(() => offers.allTextContents()).toEqual(["green", "grey"]);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => field.inputValue()).toBe("green");
+    await expect.poll(() => page.locator("output").textContent()).toBe("paint:///green");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => offers.allTextContents()).toEqual(["grey", "red"]);
+    await expectAccessible(page);
+    await offers.getByText("red").click();
+    await expect.poll(() => page.locator("output").textContent()).toBe("paint:///green/red");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Home");
+    await page.keyboard.type("g\n");
+    await page.keyboard.press("ArrowUp");
+    await expect.poll(() => offers.allTextContents()).toEqual(["grey"]);
+    await offers.getByText("grey").click();
+    await expect.poll(() => field.inputValue()).toBe("grey\ngreen\nred");
+    expect(troubles).toEqual([]);
+  });
+
   it("shows what changed as it changes, and the catalogue as it's reloaded", async () => {
     const { page, troubles } = await open(at(plain, "#/guide"));
     await readButton(page).click();
@@ -241,7 +274,7 @@ describeInBrowser("the page of a running server", (open) => {
     await reload(desk("Guide", { server: { name: "desk", version: "1.5.0", title: "Desk" } }, more));
     await expect.poll(() => page.title()).toBe("Guide · Desk");
     await expect.poll(() => page.locator(".server h1").textContent()).toBe("Desk");
-    await page.getByText("1 of 7 entries").waitFor();
+    await page.getByText("1 of 8 entries").waitFor();
     await expect.poll(() => page.locator(".markdown h4").textContent()).toBe("Anew");
     await page.getByText("Live: what changes").waitFor();
     await reload(desk("A better guide"));
@@ -262,7 +295,7 @@ describeInBrowser("the page of a running server", (open) => {
 
   it("is accessible on a telephone: the list, what is read, and where there is no entry", async () => {
     const { page } = await open(at(plain), { viewport: TELEPHONE });
-    await page.getByText(/^6 entries$/).waitFor();
+    await page.getByText(/^7 entries$/).waitFor();
     await expectAccessible(page);
     await showing(page, "#/config");
     await page.locator(".json").waitFor();

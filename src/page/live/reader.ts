@@ -1,7 +1,8 @@
 import { element } from "../../docs/markup.js";
 import type { PageEntry } from "../../docs/page-catalogue.js";
 import type { Values } from "../../kit/values.js";
-import { ADDRESS_FORM, createAddressForm, type Complete } from "../address-form.js";
+import { ADDRESS_FORM, createAddressForm } from "../address-form.js";
+import type { Complete } from "../complete-field.js";
 import { createDom, fill } from "../create-dom.js";
 import type { Acting } from "../start-page.js";
 import { contentsOf, type Content } from "./content.js";
