@@ -3,7 +3,7 @@ import type { PageCatalogue } from "../docs/page-catalogue.js";
 import { createDom } from "./create-dom.js";
 import { createFinder } from "./find-entry.js";
 import type { Content } from "./live/content.js";
-import { keepListening } from "./live/listening.js";
+import { startListening } from "./live/listening.js";
 import { asJson, createProtocol, ProtocolFault } from "./live/protocol.js";
 import { createReader } from "./live/reader.js";
 import { askForToken } from "./live/sign-in.js";
@@ -29,13 +29,6 @@ async function start(): Promise<void> {
   const { subscribe, listChanged } = asJson(asJson(capabilities)["resources"]);
   const known = new Map<string, readonly Content[]>();
   const isKnown = (uri: string) => find.answering(uri) !== undefined;
-  const page = startPage(
-    catalogue,
-    (entry, uri, values) =>
-      createReader(entry, uri, values, { protocol, subscribes: subscribe === true, isKnown, known }),
-    createThemeSwitch(),
-  );
-  if (listChanged !== true) return;
   let asked = 0;
   const renew = async (): Promise<void> => {
     const mine = ++asked;
@@ -46,16 +39,14 @@ async function start(): Promise<void> {
     find = createFinder(catalogue);
     page.replace(catalogue);
   };
-  keepListening(
-    protocol,
-    { resourcesListChanged: true },
-    {
-      changed: () => {
-        // What can't be fetched now is when the next change is told.
-        void renew().catch(() => undefined);
-      },
-      open: (isOpen) => document.body.classList.toggle("told", isOpen),
-    },
+  // What can't be fetched now is when the next change is told.
+  const changed = () => void renew().catch(() => undefined);
+  const stream = startListening(protocol, listChanged === true ? { changed } : undefined);
+  const listening = subscribe === true ? stream : undefined;
+  const page = startPage(
+    catalogue,
+    (entry, uri, values) => createReader(entry, uri, values, { protocol, listening, isKnown, known }),
+    createThemeSwitch(),
   );
 }
 

@@ -241,6 +241,32 @@ describeInBrowser("the page of a running server", (open) => {
     expect(troubles).toEqual([]);
   });
 
+  it("holds one stream, whatever is read", async () => {
+    const { page } = await open("about:blank");
+    const streams = new Set<unknown>();
+    page.on("request", (request) => {
+      if (request.postData()?.includes("subscriptions/listen") === true) streams.add(request);
+    });
+    for (const ended of ["requestfailed", "requestfinished"] as const)
+      page.on(ended as "requestfailed", (request) => streams.delete(request));
+    const listened = page.getByText("Live: what changes");
+    await page.goto(at(plain, "#/guide"));
+    await expect.poll(() => streams.size).toBe(1);
+    for (const place of ["#/guide", "#/page://en/home"]) {
+      await showing(page, place);
+      await listened.waitFor();
+      await expect.poll(() => streams.size).toBe(1);
+    }
+    const sent = page.locator(".exchanges details", { hasText: "subscriptions/listen" });
+    await sent.locator("summary").click();
+    await expect
+      .poll(() => sent.locator("pre").first().textContent())
+      .toContain('"resourcesListChanged": true');
+    await page.evaluate(() => (window.location.hash = "#/"));
+    await listened.waitFor({ state: "detached" });
+    await expect.poll(() => streams.size).toBe(1);
+  });
+
   it("shows what changed as it changes, and the catalogue as it's reloaded", async () => {
     const { page, troubles } = await open(at(plain, "#/guide"));
     await readButton(page).click();

@@ -6,7 +6,7 @@ import type { Complete } from "../complete-field.js";
 import { createDom, fill } from "../create-dom.js";
 import type { Acting } from "../start-page.js";
 import { contentsOf, type Content } from "./content.js";
-import { isAborted, keepListening } from "./listening.js";
+import { isAborted, type Listening } from "./listening.js";
 import { asJson, ProtocolFault, type Json, type Protocol } from "./protocol.js";
 import { showChanges } from "./show-changes.js";
 import { showContent } from "./show-content.js";
@@ -15,8 +15,8 @@ import { createExchanges } from "./show-exchanges.js";
 /** What a reader works with. */
 export interface ReaderOptions {
   readonly protocol: Protocol;
-  /** Whether the server tells of changes. */
-  readonly subscribes: boolean;
+  /** Absent where the server doesn't tell of changes. */
+  readonly listening: Listening | undefined;
   /** Whether an address is one of the catalogue. */
   readonly isKnown: (uri: string) => boolean;
   /** What was read last, by address. */
@@ -30,7 +30,7 @@ export function createReader(
   values: Values | undefined,
   options: ReaderOptions,
 ): Acting {
-  const { protocol, subscribes } = options;
+  const { protocol, listening } = options;
   const exchanges = createExchanges();
   const button = document.createElement("button");
   button.type = "button";
@@ -66,20 +66,15 @@ export function createReader(
     status.textContent = `${why === "" ? "" : `${why}; `}read at ${new Date().toLocaleTimeString()}`;
   };
   const listen = (wanted: string): void => {
-    if (!subscribes || listened === wanted) return;
-    stopListening?.();
+    if (listening === undefined || listened === wanted) return;
     listened = wanted;
-    stopListening = keepListening(
-      protocol,
-      { resourceSubscriptions: [wanted] },
-      {
-        changed: (certain) => void read(certain ? "it changed" : "looked again"),
-        open: (isOpen) => {
-          news.textContent = isOpen ? "Live: what changes is read again as it does." : "";
-        },
-        watch: exchanges.watch,
+    stopListening = listening.follow(wanted, {
+      changed: (certain) => void read(certain ? "it changed" : "looked again"),
+      open: (isOpen) => {
+        news.textContent = isOpen ? "Live: what changes is read again as it does." : "";
       },
-    );
+      watch: exchanges.watch,
+    });
   };
   if (entry.isFamily) {
     // Enter in a field sends it, too.
