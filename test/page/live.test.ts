@@ -62,12 +62,20 @@ const HARD: Readonly<Record<string, string>> = {
   quotes: "> ".repeat(5_000),
   lists: `${"- ".repeat(3_000)}x`,
   wide: ",".repeat(300_000),
+  deep: `${'{"a":'.repeat(3_000)}1${"}".repeat(3_000)}`,
+  deeper: `${"[".repeat(20_000)}${"]".repeat(20_000)}`,
+  order: '{"b":1,"10":2,"2":3,"b":4}',
   // It would take minutes to render.
   delimiters: "*a_".repeat(30_000),
   easy: "# Easy\n",
   tags: "*a* ".repeat(30_000),
 };
-const HARD_TYPES: Readonly<Record<string, string>> = { wide: "text/csv" };
+const HARD_TYPES: Readonly<Record<string, string>> = {
+  wide: "text/csv",
+  deep: "application/json",
+  deeper: "application/json",
+  order: "application/json",
+};
 
 let folder: string;
 let hard: HttpServed;
@@ -178,6 +186,14 @@ describeInBrowser("the page of a running server", (open) => {
     // The page goes on, and so does what renders.
     await showing(page, "#/easy");
     await page.locator(".markdown h4", { hasText: "Easy" }).waitFor();
+    for (const [name, shown] of [
+      ["deep", "{1}\na: {1}\na: {1}"],
+      ["deeper", "[1]\n0: [1]\n0: [1]"],
+      ["order", "{4}\nb: 1\n10: 2\n2: 3\nb: 4"],
+    ] as const) {
+      await showing(page, `#/${name}`);
+      await expect.poll(() => page.locator(".json").innerText()).toBe(shown);
+    }
     await showing(page, "#/wide");
     await page.getByText("the first 200 of 300001 columns").waitFor();
     await expect.poll(() => page.locator(".content th").count()).toBe(200);

@@ -1,19 +1,13 @@
-/** Numbers are shown as they were written: not every one is a number of JavaScript's. */
-class Written {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
+import { readJson, type Written } from "./read-json.js";
 
 /** How many items of an object or a list are shown at a time. */
 const AT_A_TIME = 200;
 
-/** Shows JSON, folded and coloured; nothing where the text is none. */
+/** Shows JSON as it's written, folded and coloured; nothing where the text is none. */
 export function showJson(text: string): HTMLElement | undefined {
-  let value: unknown;
+  let value: Written;
   try {
-    value = JSON.parse(text, keepNumbers);
+    value = readJson(text);
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
@@ -24,35 +18,34 @@ export function showJson(text: string): HTMLElement | undefined {
   return made;
 }
 
-/** Browsers that give the source of a value give it in a third argument. */
-function keepNumbers(_key: string, value: unknown, ...more: readonly unknown[]): unknown {
-  if (typeof value !== "number") return value;
-  const [context] = more as readonly ({ readonly source?: string } | undefined)[];
-  return new Written(context?.source ?? String(value));
-}
-
-function showValue(key: string | undefined, value: unknown, depth: number): HTMLElement {
-  if (typeof value !== "object" || value === null || value instanceof Written) {
+function showValue(key: string | undefined, value: Written, depth: number): HTMLElement {
+  if (typeof value === "string") {
     const line = document.createElement("div");
     line.append(...keyOf(key), showScalar(value));
     return line;
   }
-  const items: readonly (readonly [string, unknown])[] = Object.entries(value);
+  const { names, values } = value;
   const fold = document.createElement("details");
   const summary = document.createElement("summary");
-  const size = Array.isArray(value) ? `[${String(items.length)}]` : `{${String(items.length)}}`;
+  const count = String(values.length);
+  const size = names === undefined ? `[${count}]` : `{${count}}`;
   summary.append(...keyOf(key), span("size", size));
   fold.append(summary);
   // What is folded isn't made before it's opened.
   let made = 0;
   const showMore = (): void => {
-    const next = items.slice(made, made + AT_A_TIME);
+    const next = values.slice(made, made + AT_A_TIME);
+    const first = made;
     made += next.length;
-    fold.append(...next.map(([name, item]) => showValue(name, item, depth + 1)));
-    if (made >= items.length) return;
+    fold.append(
+      ...next.map((item, index) =>
+        showValue(names?.[first + index] ?? String(first + index), item, depth + 1),
+      ),
+    );
+    if (made >= values.length) return;
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = `${String(items.length - made)} more`;
+    button.textContent = `${String(values.length - made)} more`;
     button.addEventListener("click", () => {
       button.remove();
       showMore();
@@ -63,7 +56,7 @@ function showValue(key: string | undefined, value: unknown, depth: number): HTML
     if (fold.open && made === 0) showMore();
   };
   fold.addEventListener("toggle", open);
-  fold.open = depth < 2 && items.length <= 50;
+  fold.open = depth < 2 && values.length <= 50;
   open();
   return fold;
 }
@@ -72,10 +65,10 @@ function keyOf(key: string | undefined): readonly (Node | string)[] {
   return key === undefined ? [] : [span("key", key), ": "];
 }
 
-function showScalar(value: unknown): HTMLElement {
-  if (value instanceof Written) return span("number", value.text);
-  if (typeof value === "string") return span("string", JSON.stringify(value));
-  return span("literal", String(value));
+/** Of strings, only what has to be escaped is. */
+function showScalar(text: string): HTMLElement {
+  if (text.startsWith('"')) return span("string", JSON.stringify(JSON.parse(text)));
+  return span(/^[-\d]/.test(text) ? "number" : "literal", text);
 }
 
 function span(kind: string, text: string): HTMLElement {
