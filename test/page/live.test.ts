@@ -354,7 +354,7 @@ describeInBrowser("the page of a running server", (open) => {
     await page.keyboard.press("Enter");
     await page.getByText("The server said: Unauthorized").waitFor();
     await expectAccessible(page);
-    await field.fill("reader-token");
+    await field.fill(" reader-token ");
     await page.keyboard.press("Enter");
     await page.getByRole("link", { name: "a" }).click();
     await expect.poll(() => page.getByRole("status").first().textContent()).toBe("1 entry");

@@ -20,8 +20,8 @@ export async function askForToken(why: string): Promise<string> {
           id: "token",
           type: "password",
           required: true,
-          // What may stand in the header (RFC 6750, section 2.1).
-          pattern: "[\\w.~+\\/=\\-]+",
+          // What may stand in the header (RFC 6750, section 2.1); what is pasted often has spaces around it.
+          pattern: "\\s*[\\w.~+\\/=\\-]+\\s*",
           title: "letters, digits and -._~+/=",
           spellcheck: "false",
           autocomplete: "off",
