@@ -9,6 +9,8 @@ import { describeInBrowser, expectAccessible, TELEPHONE } from "./browser.js";
 import { HOSTILE, HOSTILE_NAME, hostileManifest } from "./hostile.js";
 
 const MANY = 10_000;
+/** A name that can't be broken. */
+const LONG = "long".repeat(50);
 /** Names that are others' encoded, or addresses of others; and the addresses of their entries. */
 const NAMES = [
   ["a b", "n://1"],
@@ -30,11 +32,14 @@ beforeAll(async () => {
   folder = await makeFolder({
     "hostile.yaml": hostileManifest(),
     "names.yaml": manifest({
-      resources: NAMES.map(([name, address]) =>
-        name === "family"
-          ? { uriTemplate: address, name, render: "{{x}}", list: [{ x: "a b" }] }
-          : { uri: address, name, text: "a" },
-      ),
+      resources: [
+        { uri: "n://long", name: LONG, title: "Long", text: "a" },
+        ...NAMES.map(([name, address]) =>
+          name === "family"
+            ? { uriTemplate: address, name, render: "{{x}}", list: [{ x: "a b" }] }
+            : { uri: address, name, text: "a" },
+        ),
+      ],
     }),
     "many.yaml": manifest({ resources: many }),
   });
@@ -183,6 +188,9 @@ describeInBrowser("a site opened from the disk", (open) => {
     await page.getByRole("link", { name: "← all entries" }).click();
     await expect.poll(() => page.getByRole("searchbox").isVisible()).toBe(true);
     await expect.poll(wide).toBe(360);
+    await page.goto(site("names", `#/${LONG}`));
+    await expect.poll(() => page.locator(".name").textContent()).toBe(LONG);
+    await expect.poll(() => page.locator("main").evaluate((main) => main.scrollWidth)).toBe(360);
   });
 
   it("is accessible, in light and in dark", async () => {
