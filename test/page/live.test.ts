@@ -286,6 +286,7 @@ describeInBrowser("the page of a running server", (open) => {
   it("shows what changed as it changes, and the catalogue as it's reloaded", async () => {
     const { page, troubles } = await open(at(plain, "#/guide"));
     await readButton(page).click();
+    await page.getByText(/^read at /).waitFor();
     await page.getByText("Live: what changes").waitFor();
     await writeFile(path.join(folder, "guide.new"), GUIDE.replace("- [x] done", "- [ ] to do"));
     await rename(path.join(folder, "guide.new"), path.join(folder, "guide.md"));
