@@ -1,7 +1,8 @@
 import { createRequire } from "node:module";
 import { readFile } from "node:fs/promises";
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished } from "vitest";
+import type { HttpServed } from "../support/command.js";
 import { findChromium } from "../../scripts/find-chromium.mjs";
 
 const PROGRAM = findChromium();
@@ -53,6 +54,23 @@ export function describeInBrowser(name: string, define: (open: OpenPage) => void
       return watched;
     });
   });
+}
+
+/** A place of a running server's page. */
+export function at({ url }: HttpServed, place = ""): string {
+  return new URL(`/${place}`, url).href;
+}
+
+/** The button that reads the entry that is shown. */
+export function readButton(page: Page): Locator {
+  return page.getByRole("button", { name: "Read", exact: true });
+}
+
+/** Goes to a place, and reads what is there. */
+export async function showing(page: Page, place: string): Promise<void> {
+  await page.evaluate((hash) => (window.location.hash = hash), place);
+  await readButton(page).click();
+  await page.getByText(/^read at /).waitFor();
 }
 
 /** The size of a telephone. */
