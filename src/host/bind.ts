@@ -48,9 +48,6 @@ export function readsOthers(entry: CatalogueEntry): boolean {
 
 const NO_OTHERS: OtherEntries = {
   readAddress: () => Promise.reject(new Error("a source that reads no other entries reads one")),
-  watchAddress() {
-    throw new Error("a source that reads no other entries watches one");
-  },
 };
 
 function toResource(entry: CatalogueEntry): Resource {

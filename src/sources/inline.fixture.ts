@@ -6,7 +6,6 @@ import type { Content, ReadRequest, Source, SourceContext } from "../kit/source.
 import type { CheckContext, JsonSchema, SourceDefinition } from "./definition.js";
 import { NO_CACHE } from "../kit/cache/cache-store.js";
 import { BLIND_DISK } from "../kit/watch/disk-watcher.js";
-import { NOTHING_WATCHED } from "../kit/watch/watch.js";
 import { DEFAULT_LIMITS } from "../kit/server-limits.js";
 import { createSharedStore } from "../kit/shared-store.js";
 
@@ -34,7 +33,6 @@ export function makeContext(parts: Partial<SourceContext> = {}): SourceContext {
     serverLimits: DEFAULT_LIMITS,
     share: createSharedStore().share,
     cache: NO_CACHE.viewFor(undefined, false),
-    watchAddress: () => NOTHING_WATCHED,
     readAddress: () => Promise.reject(new Error("no other entries here")),
     ...parts,
   };

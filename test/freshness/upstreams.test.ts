@@ -68,6 +68,7 @@ resources:
   - { uri: "w://asked", name: asked, http: "${url}/asked", watch: { every: 100ms } }
   - { uri: "w://rendered", name: rendered, render: { template: "{{data}}", from: { http: "${url}/rendered" } }, cache: 1h }
   - { uri: "note://a", name: a, file: notes/a.md }
+  - { uri: "w://whole", name: whole, bundle: [ "w://asked", "note://a" ] }
   - uriTemplate: "city://{id}"
     name: cities
     http: "${url}/city/{id}"
@@ -220,6 +221,26 @@ describe.concurrent("[subscribe] what must be asked for", () => {
       const { length } = weather.asked;
       await new Promise((resolve) => setTimeout(resolve, 400));
       expect(weather.asked.length).toBe(length);
+    } finally {
+      await subscriber.close();
+      await weather.close();
+      await removeFolder(folder);
+    }
+  });
+});
+
+describe("[subscribe] a bundle", () => {
+  it.each(SUBSCRIBERS)("is told of its members, asked or not: $client of $era", async ({ connect }) => {
+    const weather = await openWeather();
+    const folder = await makeFolder({ ...FILES, "pressmark.yaml": manifestOf(weather.url) });
+    const subscriber = await connect({ program: liveServer(path.join(folder, "pressmark.yaml")) });
+    try {
+      await subscriber.subscribe("w://whole");
+      weather.version = 2;
+      await expectTold(subscriber, "w://whole");
+      expect(await subscriber.read("w://whole")).toContain("weather 2");
+      await writeFile(path.join(folder, "notes/a.md"), "two");
+      await expectTold(subscriber, "w://whole");
     } finally {
       await subscriber.close();
       await weather.close();

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   catalogueOf,
   claiming,
@@ -10,95 +10,12 @@ import {
   uris,
   valuesOf,
 } from "../catalogue/entries.fixture.js";
-import type { Catalogue } from "../catalogue/catalogue.js";
 import type { Entry } from "../entry.js";
 import { notFound, readFailed } from "../errors.js";
-import { createLog } from "../log.js";
 import type { Confirmation, Source } from "../source.js";
 import { NO_VALUES } from "../values.js";
-import { Changes, createChanges } from "./changes.js";
-import type { Notice } from "./notice.js";
-import type { Subscriber } from "./subscriber.js";
-
-const SILENT = createLog("silent", () => undefined);
-
-const opened: Changes[] = [];
-
-afterEach(() => {
-  for (const changes of opened.splice(0)) changes.close();
-});
-
-function changesOf(catalogue: Catalogue, replaceable = false, log = SILENT): Changes {
-  const changes = new Changes(catalogue, { log, replaceable });
-  opened.push(changes);
-  return changes;
-}
-
-/** A source whose content a test sets, and which tells of changes when it is told to. */
-interface Settable extends Required<Pick<Source, "read" | "watch">> {
-  body: string;
-  failure: Error | undefined;
-  reads: number;
-  /** How many watches there are. */
-  readonly watches: number;
-  change(next: string): void;
-  touch(): void;
-}
-
-function settable(body: string): Settable {
-  const listeners = new Set<() => void>();
-  const source: Settable = {
-    body,
-    failure: undefined,
-    reads: 0,
-    get watches() {
-      return listeners.size;
-    },
-    change(next: string) {
-      source.body = next;
-      source.touch();
-    },
-    touch() {
-      for (const listener of listeners) listener();
-    },
-    read: async () => {
-      source.reads += 1;
-      if (source.failure !== undefined) throw source.failure;
-      return await Promise.resolve([{ body: source.body }]);
-    },
-    watch: (_asked: unknown, changed: () => void) => {
-      // Each watch is one of its own, whoever it's for.
-      const listener = () => {
-        changed();
-      };
-      listeners.add(listener);
-      return { ready: Promise.resolve(), close: () => listeners.delete(listener) };
-    },
-  };
-  return source;
-}
-
-/** A client that keeps what it's told. */
-function client(changes: Changes): {
-  readonly subscriber: Subscriber;
-  readonly told: string[];
-  blocked: boolean;
-} {
-  const subscriber = changes.open();
-  const told: string[] = [];
-  const it = { subscriber, told, blocked: false };
-  subscriber.attach({
-    get blocked() {
-      return it.blocked;
-    },
-    send: (notice: Notice) => told.push(notice.kind === "updated" ? notice.uri : "lists"),
-    left: () => told.push("left"),
-  });
-  return it;
-}
-
-/** Waits until a burst is over and checked. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 120));
+import { createChanges } from "./changes.js";
+import { changesOf, client, settable, settle } from "./changes.fixture.js";
 
 describe("a subscription", () => {
   it("[subscribe] is told of another content, once for a burst, and not of a touch", async () => {
@@ -280,36 +197,6 @@ describe("a subscription", () => {
     slow.blocked = false;
     slow.subscriber.wake();
     expect(slow.told).toEqual(["a://x", "b://x"]);
-  });
-
-  it("is told again elsewhere of what was sent where nobody may have read it", async () => {
-    const source = settable("1");
-    const changes = changesOf(catalogueOf([entry("a://x", { source })]));
-    const first = client(changes);
-    await first.subscriber.subscribe("a://x", everyone);
-    source.change("2");
-    await vi.waitFor(() => {
-      expect(first.told).toEqual(["a://x"]);
-    });
-    const told: string[] = [];
-    const outlet = { blocked: false, send: ({ kind }: Notice) => told.push(kind), left: () => undefined };
-    first.subscriber.attach(outlet);
-    expect(told).toEqual(["updated"]);
-    first.subscriber.detach(outlet);
-    first.subscriber.unsubscribe("a://x");
-    first.subscriber.attach(outlet);
-    expect(told).toEqual(["updated"]);
-  });
-
-  it("leaves where it's told once, when it goes elsewhere or ends", () => {
-    const { subscriber, told } = client(changesOf(catalogueOf([])));
-    const elsewhere: string[] = [];
-    const outlet = { blocked: false, send: () => undefined, left: () => elsewhere.push("left") };
-    subscriber.attach(outlet);
-    expect([told, elsewhere]).toEqual([["left"], []]);
-    subscriber.close();
-    subscriber.detach(outlet);
-    expect([told, elsewhere]).toEqual([["left"], ["left"]]);
   });
 
   it("keeps callers apart where answers differ from caller to caller", async () => {

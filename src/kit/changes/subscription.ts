@@ -6,8 +6,13 @@ import type { WatchedAddress } from "./watched-address.js";
 /** How long a client waits for its subscription to begin, in milliseconds: an upstream may take its time. */
 const BEGIN_MS = 2_000;
 
+/** Whoever is to be told that an address's content is another than before. */
+export interface Listening {
+  tell(): void;
+}
+
 /** That one subscriber is to be told of one address. */
-export class Subscription {
+export class Subscription implements Listening {
   readonly subscriber: Subscriber;
   /** As it was subscribed to. */
   readonly uri: string;

@@ -8,7 +8,6 @@ import { textsOf } from "../values.js";
 import type { Value } from "../values.js";
 import { NO_CACHE } from "../cache/cache-store.js";
 import { BLIND_DISK } from "../watch/disk-watcher.js";
-import { NOTHING_WATCHED } from "../watch/watch.js";
 import { DEFAULT_LIMITS } from "../server-limits.js";
 import { createSharedStore } from "../shared-store.js";
 
@@ -35,7 +34,6 @@ export function bindIn(folder: string, source: BindSource, lines: string[] = [],
     serverLimits: DEFAULT_LIMITS,
     share: createSharedStore().share,
     cache: NO_CACHE.viewFor(undefined, false),
-    watchAddress: () => NOTHING_WATCHED,
     readAddress: () => Promise.reject(new Error("not asked for")),
   };
   return source(context);

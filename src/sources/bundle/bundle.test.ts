@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { isOutage } from "../../kit/cache/upstream-failure.js";
 import { notFound, readFailed } from "../../kit/errors.js";
 import type { FinishedContent, SourceContext } from "../../kit/source.js";
 import { bindWritten, makeCheck, makeRequest, makeValidator } from "../inline.fixture.js";
@@ -67,6 +68,14 @@ describe("a read", () => {
     });
   });
 
+  test("is an outage where the member's failure is one", async () => {
+    const failing = async (reason: string) => {
+      const source = bundleOf(["x://b"], () => Promise.reject(readFailed("x://b", reason, "It failed")));
+      return await source.read(makeRequest()).catch(isOutage);
+    };
+    expect([await failing("upstream_unreachable"), await failing("unreadable")]).toEqual([true, false]);
+  });
+
   test("leaves a fault of the program as it is", async () => {
     const fault = new TypeError("ours");
     await expect(bundleOf(["x://b"], () => Promise.reject(fault)).read(makeRequest())).rejects.toBe(fault);
@@ -83,6 +92,11 @@ describe("a read", () => {
       data: { uri: "x://a", reason: "limit", limit: "maxBytes", bound: 2 * size - 1 },
     });
   });
+});
+
+test("[watch] tells which addresses it is made of, which may differ from caller to caller", () => {
+  const { parts, perCaller, watch } = bundleOf(["x://b", "x://c"], () => Promise.resolve([]));
+  expect([parts, perCaller, watch]).toEqual([["x://b", "x://c"], true, undefined]);
 });
 
 describe("check", () => {

@@ -1,6 +1,5 @@
 import { limitExceeded, readFailed, ResourceError } from "../../kit/errors.js";
-import type { BindSource, Caller, FinishedContent, ReadRequest, SourceContext } from "../../kit/source.js";
-import { joinWatches, NOTHING_WATCHED, type Watch } from "../../kit/watch/watch.js";
+import type { BindSource, FinishedContent, ReadRequest, SourceContext } from "../../kit/source.js";
 
 /** What a `bundle` source serves. */
 export interface BundleSettings {
@@ -19,22 +18,11 @@ const CONCURRENCY = 8;
 export function bundle(settings: BundleSettings): BindSource {
   return (context) => ({
     read: (request) => readMembers(settings.addresses, request, context),
-    watch: ({ caller }, changed) =>
-      joinWatches(settings.addresses.map((address) => watchMember(address, caller, changed, context))),
+    parts: settings.addresses,
     // A member may be, and whether it is isn't known before all entries are bound.
     perCaller: true,
     asks: true,
   });
-}
-
-/** A member that can't be reached by the caller fails the read, whatever happens to it. */
-function watchMember(address: string, caller: Caller, changed: () => void, context: SourceContext): Watch {
-  try {
-    return context.watchAddress(address, caller, changed);
-  } catch (error) {
-    if (!(error instanceof ResourceError)) throw error;
-    return NOTHING_WATCHED;
-  }
 }
 
 async function readMembers(
@@ -82,7 +70,9 @@ async function readMember(
     if (limit === "bundleDepth") throw limitExceeded(request.uri, limit, Number(bound));
     const detail = error.detail === undefined ? error.message : `${error.message}: ${error.detail}`;
     const message = "A member of the bundle can't be read";
-    throw readFailed(request.uri, "bundle_member", message, { member }, detail);
+    const failure = readFailed(request.uri, "bundle_member", message, { member }, detail);
+    failure.cause = error;
+    throw failure;
   }
 }
 

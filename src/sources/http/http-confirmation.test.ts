@@ -6,7 +6,6 @@ import { createLog } from "../../kit/log.js";
 import { NO_VALUES } from "../../kit/values.js";
 import { createSharedStore } from "../../kit/shared-store.js";
 import { BLIND_DISK } from "../../kit/watch/disk-watcher.js";
-import { NOTHING_WATCHED } from "../../kit/watch/watch.js";
 import { failureOf, keep, textOf, until } from "./cache.fixture.js";
 import { http } from "./read.js";
 import { URI, startUpstream } from "./upstream.fixture.js";
@@ -228,7 +227,6 @@ describe("an upstream that fails", () => {
       serverLimits: DEFAULT_LIMITS,
       share: createSharedStore().share,
       cache,
-      watchAddress: () => NOTHING_WATCHED,
       readAddress: () => Promise.resolve([]),
     });
     const entry: Entry = {

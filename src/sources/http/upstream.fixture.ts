@@ -13,7 +13,6 @@ import { NO_CACHE } from "../../kit/cache/cache-store.js";
 import type { UpstreamCache } from "../../kit/cache/upstream-cache.js";
 import { createSharedStore } from "../../kit/shared-store.js";
 import { BLIND_DISK } from "../../kit/watch/disk-watcher.js";
-import { NOTHING_WATCHED } from "../../kit/watch/watch.js";
 import { DEFAULT_LIMITS, type ServerLimits } from "../../kit/server-limits.js";
 
 /** A server on 127.0.0.1 that remembers what it was asked. */
@@ -91,7 +90,6 @@ export async function readOnce(settings: HttpSettings, options: ReadOptions = {}
     serverLimits: { ...DEFAULT_LIMITS, ...options.serverLimits },
     share: createSharedStore().share,
     cache: options.cache ?? NO_CACHE.viewFor(undefined, false),
-    watchAddress: () => NOTHING_WATCHED,
     readAddress: () => Promise.resolve([]),
   });
   const [content] = await source.read({

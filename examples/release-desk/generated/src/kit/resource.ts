@@ -139,7 +139,6 @@ export function bindResource(resource: Resource, binding: Binding): Entry {
     share: binding.shared.share,
     cache: binding.cache.viewFor(resource.cache, claimsAsked(resource) ?? false),
     readAddress: others.readAddress,
-    watchAddress: others.watchAddress,
   };
   try {
     const { address, passport, cache, watch, limits, scopes, variables, listing, source } = resource;

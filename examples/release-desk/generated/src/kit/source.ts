@@ -153,6 +153,8 @@ export interface Source {
   readonly provenance?: Provenance;
   /** Whether each read yields the same, and each description, as long as the catalogue lives. */
   readonly constant?: true;
+  /** The addresses of other entries that its contents are made of, whose changes are its own. */
+  readonly parts?: readonly string[];
   /** Whether what it yields may differ from caller to caller, whatever the entry itself asks of them. */
   readonly perCaller?: boolean;
 }
@@ -179,8 +181,6 @@ export interface SourceContext {
    * @throws ResourceError as that read does; `limit` where the request is part of such a read already
    */
   readonly readAddress: (uri: string, request: ReadRequest) => Promise<readonly FinishedContent[]>;
-  /** Watches another entry's address, as `Source.watch` does. An address that nothing answers is never told of. */
-  readonly watchAddress: (uri: string, caller: Caller, changed: () => void) => Watch;
 }
 
 /**

@@ -4,7 +4,7 @@ import { INVALID_PARAMS, ResourceError } from "../errors.js";
 /**
  * Whether a failure means that the upstream can't answer just now, so that what it yielded before may stand in: it is
  * out of reach, breaks off, takes too long, has too many requests waiting for it, or says itself that it is in trouble
- * (5xx) or asked too often (429); a program that fails is one, too.
+ * (5xx) or asked too often (429); a program that fails is one, too, and so is what fails because a part of it does.
  * An answer that is clear or that can't be used, a refusal to ask and a fault of ours are none of these.
  */
 export function isOutage(error: unknown): boolean {
@@ -21,6 +21,8 @@ export function isOutage(error: unknown): boolean {
       return limit === "timeout" || limit === "maxUpstreamConnections";
     case "upstream_status":
       return typeof status === "number" && (status >= 500 || status === 429);
+    case "bundle_member":
+      return isOutage(error.cause);
     default:
       return false;
   }

@@ -14,7 +14,6 @@ import { limitExceeded } from "../errors.js";
 import type { Log } from "../log.js";
 import { DEFAULT_LIMITS, type ServerLimits } from "../server-limits.js";
 import type { Caller } from "../source.js";
-import { NOTHING_WATCHED } from "../watch/watch.js";
 import { dependsOnCaller } from "./access.js";
 import { completeVariable } from "./completion.js";
 import { CursorCodec } from "./cursor.js";
@@ -100,7 +99,6 @@ export function createCatalogue(entries: readonly Entry[], options: CatalogueOpt
     sizeCalculation: ({ result }) => result.resources.length * LINE_SIZE + 1,
   });
   const resolve = (uri: string, caller: Caller) => resolver.resolve(uri, caller);
-  let watching = 0;
   const withListCache = <Result>(result: Result): Answer<Result> => ({ result, cache: listCache });
 
   return {
@@ -156,17 +154,6 @@ export function createCatalogue(entries: readonly Entry[], options: CatalogueOpt
       const { depth = 0 } = request;
       if (depth >= BUNDLE_DEPTH) throw limitExceeded(uri, "bundleDepth", BUNDLE_DEPTH);
       return await readResolved(resolved, { ...request, depth: depth + 1 });
-    },
-    watchAddress(uri, caller, changed) {
-      const { entry, values } = resolve(uri, caller);
-      // What can't be read isn't watched either.
-      if (watching >= BUNDLE_DEPTH) return NOTHING_WATCHED;
-      watching += 1;
-      try {
-        return entry.source.watch?.({ uri, values, caller }, changed) ?? NOTHING_WATCHED;
-      } finally {
-        watching -= 1;
-      }
     },
   };
 }

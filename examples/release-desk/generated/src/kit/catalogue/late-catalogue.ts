@@ -2,7 +2,7 @@
 import type { SourceContext } from "../source.js";
 
 /** What a source that is made of other entries asks of the catalogue. */
-export type OtherEntries = Pick<SourceContext, "readAddress" | "watchAddress">;
+export type OtherEntries = Pick<SourceContext, "readAddress">;
 
 /**
  * Stands in for the catalogue while its sources are bound: they take its functions before the catalogue exists.
@@ -14,10 +14,6 @@ export class LateCatalogue {
   /** For `SourceContext.readAddress`. @throws Error where nothing was attached yet: a fault of ours */
   readonly readAddress: OtherEntries["readAddress"] = async (uri, request) =>
     await this.#attached().readAddress(uri, request);
-
-  /** For `SourceContext.watchAddress`. @throws Error likewise */
-  readonly watchAddress: OtherEntries["watchAddress"] = (uri, caller, changed) =>
-    this.#attached().watchAddress(uri, caller, changed);
 
   /** Names the catalogue that answers from now on; a later call replaces it. */
   attach(catalogue: OtherEntries): void {

@@ -11,11 +11,12 @@ import type { Log } from "../log.js";
 import { DEFAULT_LIMITS, type ServerLimits } from "../server-limits.js";
 import type { Caller } from "../source.js";
 import { settleBursts } from "../watch/settling.js";
+import { NOTHING_WATCHED, type Watch } from "../watch/watch.js";
 import { within } from "../within.js";
 import { compareEntries } from "./compare-entries.js";
 import { Subscriber, type SubscribingClient } from "./subscriber.js";
-import { Subscription } from "./subscription.js";
-import { canChange, WatchedAddress, type WatchingMeans } from "./watched-address.js";
+import { Subscription, type Listening } from "./subscription.js";
+import { canChange, WatchedAddress, watchTold, type WatchingMeans } from "./watched-address.js";
 import { canListChange, WatchedLists } from "./watched-lists.js";
 
 /** How many sources are asked at once whether something changed. */
@@ -72,7 +73,11 @@ export class Changes {
   constructor(catalogue: Catalogue, { log, replaceable, limits = DEFAULT_LIMITS }: ChangesOptions) {
     this.#catalogue = catalogue;
     this.maxSubscriptions = limits.maxSubscriptions;
-    this.#means = { log, limiter: new Limiter(ASKED_AT_ONCE) };
+    this.#means = {
+      log,
+      limiter: new Limiter(ASKED_AT_ONCE),
+      watchPart: (uri, caller, changed) => this.#watchPart(uri, caller, changed),
+    };
     this.#lists = new WatchedLists(this.#means, ({ entry }) => {
       this.#noteChanged(entry);
     });
@@ -189,7 +194,7 @@ export class Changes {
     });
   }
 
-  #resolve({ uri, caller }: Subscription): Resolved | undefined {
+  #resolve({ uri, caller }: Pick<Subscription, "uri" | "caller">): Resolved | undefined {
     try {
       return this.#catalogue.resolve(uri, caller);
     } catch (error) {
@@ -199,24 +204,50 @@ export class Changes {
   }
 
   #join(subscription: Subscription, resolved: Resolved): WatchedAddress {
-    const key = keyOf(resolved, subscription.caller);
+    const watched = this.#listen(subscription, resolved, subscription.caller);
+    subscription.watched = watched;
+    return watched;
+  }
+
+  #listen(listening: Listening, resolved: Resolved, caller: Caller): WatchedAddress {
+    const key = keyOf(resolved, caller);
     let watched = this.#watched.get(key);
     // One of the catalogue before lives until all its subscriptions have moved.
     if (watched?.resolved.entry !== resolved.entry) {
-      watched = new WatchedAddress(resolved, subscription.caller, this.#means);
+      watched = new WatchedAddress(resolved, caller, this.#means);
       this.#watched.set(key, watched);
     }
-    watched.subscriptions.add(subscription);
-    subscription.watched = watched;
+    watched.listening.add(listening);
     return watched;
+  }
+
+  /** What must be asked, or asked anew, is so once for all: for its subscribers, and for those of what it's part of. */
+  #watchPart(uri: string, caller: Caller, changed: () => void): Watch {
+    const part = this.#resolve({ uri, caller });
+    if (part === undefined) return NOTHING_WATCHED;
+    if (typeof part.entry.watch !== "object") return watchTold(part, caller, changed);
+    const listening = { tell: changed };
+    const watched = this.#listen(listening, part, caller);
+    return {
+      ready: watched.ready.then(() => {
+        watched.promise();
+      }),
+      close: () => {
+        this.#unlisten(listening, watched);
+      },
+    };
   }
 
   #leave(subscription: Subscription): void {
     const { watched } = subscription;
     if (watched === undefined) return;
     subscription.watched = undefined;
-    watched.subscriptions.delete(subscription);
-    if (watched.subscriptions.size > 0) return;
+    this.#unlisten(subscription, watched);
+  }
+
+  #unlisten(listening: Listening, watched: WatchedAddress): void {
+    watched.listening.delete(listening);
+    if (watched.listening.size > 0) return;
     watched.close();
     const key = keyOf(watched.resolved, watched.caller);
     if (this.#watched.get(key) === watched) this.#watched.delete(key);

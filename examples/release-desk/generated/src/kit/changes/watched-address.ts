@@ -7,15 +7,17 @@ import type { Log } from "../log.js";
 import type { Caller, Confirmation } from "../source.js";
 import { askEvery } from "../watch/asking.js";
 import { settleBursts } from "../watch/settling.js";
-import { NOTHING_WATCHED, type Watch } from "../watch/watch.js";
+import { joinWatches, NOTHING_WATCHED, type Watch } from "../watch/watch.js";
 import { fingerprintOf, type Fingerprint } from "./fingerprint.js";
-import type { Subscription } from "./subscription.js";
+import type { Listening } from "./subscription.js";
 
 /** What watching an address needs beside it. */
 export interface WatchingMeans {
   /** Bounds how many sources are asked at once. */
   readonly limiter: Limiter;
   readonly log: Log;
+  /** Watches an address that another one is made of, for the same caller. One that nothing answers is never told of. */
+  readonly watchPart: (uri: string, caller: Caller, changed: () => void) => Watch;
 }
 
 /** After asking in vain what changed, the first wait before it's tried again, in milliseconds. */
@@ -23,7 +25,15 @@ const RETRY_MS = 1_000;
 
 /** Whether anything tells that the content of an entry's addresses changed. */
 export function canChange({ watch, source }: Pick<Entry, "watch" | "source">): boolean {
-  return typeof watch === "object" || (watch === undefined && source.watch !== undefined);
+  return typeof watch === "object" || (watch === undefined && (source.watch ?? source.parts) !== undefined);
+}
+
+/** Watches what answers an address by what is told of it, where nobody has to ask: by its source, or on its channel. */
+export function watchTold({ entry, uri, values }: Resolved, caller: Caller, changed: () => void): Watch {
+  const { watch, source } = entry;
+  if (watch === undefined) return source.watch?.({ uri, values, caller }, changed) ?? NOTHING_WATCHED;
+  if (watch === false || !("channel" in watch)) return NOTHING_WATCHED;
+  return source.watchChannel?.(watch.channel, changed) ?? NOTHING_WATCHED;
 }
 
 /** How an entry is asked after it was told that something changed: what is kept of an upstream is older than its notice. */
@@ -35,7 +45,7 @@ export function confirmationAfter({ watch }: Pick<Entry, "watch">): Confirmation
 export class WatchedAddress {
   readonly resolved: Resolved;
   readonly caller: Caller;
-  readonly subscriptions = new Set<Subscription>();
+  readonly listening = new Set<Listening>();
   /** Settles when its content is known and every change is noticed. Never rejects. */
   readonly ready: Promise<void>;
   readonly #means: WatchingMeans;
@@ -99,18 +109,15 @@ export class WatchedAddress {
   }
 
   #begin(): Watch {
-    const { entry, uri, values } = this.resolved;
-    const { watch, source } = entry;
-    if (watch === false) return NOTHING_WATCHED;
-    const { caller } = this;
+    const { resolved, caller } = this;
+    const { watch, source } = resolved.entry;
+    if (typeof watch === "object" && "everyMs" in watch)
+      return askEvery(watch.everyMs, () => this.#check(true));
     const changed = (): void => {
       this.#settling.touch();
     };
-    if (watch !== undefined)
-      return "everyMs" in watch
-        ? askEvery(watch.everyMs, () => this.#check(true))
-        : (source.watchChannel?.(watch.channel, changed) ?? NOTHING_WATCHED);
-    return source.watch?.({ uri, values, caller }, changed) ?? NOTHING_WATCHED;
+    if (watch !== undefined || source.parts === undefined) return watchTold(resolved, caller, changed);
+    return joinWatches(source.parts.map((part) => this.#means.watchPart(part, caller, changed)));
   }
 
   /** Where nothing can be told now, it's tried again: an event comes only once. */
@@ -160,6 +167,6 @@ export class WatchedAddress {
   }
 
   #tell(): void {
-    for (const subscription of this.subscriptions) subscription.tell();
+    for (const one of this.listening) one.tell();
   }
 }
