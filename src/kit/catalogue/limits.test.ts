@@ -25,7 +25,7 @@ function bounded(limits: Partial<ServerLimits>, timeoutMs = 60_000) {
     [
       entry("slow://{id}", { source }),
       entry("quick://a", { source: text, limits: { maxBytes: 1_000, timeoutMs } }),
-      entry("upstream://{id}", { source: { ...source, asks: true } }),
+      entry("upstream://{id}", { source: { ...source, asks: "somebody" } }),
       entry("asked://{id}", {
         variables: [{ name: "id", complete: { read: async () => [{ body: '["one"]' }] } }],
       }),

@@ -5,21 +5,19 @@ import type { Resolved } from "../catalogue/resolver.js";
 import type { ServedEntry } from "../catalogue/served-entry.js";
 import type { Entry } from "../entry.js";
 import { ResourceError, tooMany } from "../errors.js";
-import { Limiter } from "../limiter.js";
 import type { Log } from "../log.js";
 import { DEFAULT_LIMITS, type ServerLimits } from "../server-limits.js";
 import type { Caller } from "../source.js";
 import { settleBursts } from "../watch/settling.js";
-import { NOTHING_WATCHED, type Watch } from "../watch/watch.js";
+import type { Watch } from "../watch/watch.js";
 import { within } from "../within.js";
 import { compareEntries } from "./compare-entries.js";
 import { Subscriber, type SubscribingClient } from "./subscriber.js";
 import { Subscription, type Listening } from "./subscription.js";
+import { Turns } from "./turns.js";
 import { canChange, WatchedAddress, watchTold, type WatchingMeans } from "./watched-address.js";
 import { canListChange, WatchedLists } from "./watched-lists.js";
 
-/** How many sources are asked at once whether something changed. */
-const ASKED_AT_ONCE = 16;
 /** How many subscriptions are moved to a new catalogue in one go. */
 const MOVED_AT_ONCE = 100;
 /** How long a client waits until the lists are watched, in milliseconds. */
@@ -74,8 +72,9 @@ export class Changes {
     this.maxSubscriptions = limits.maxSubscriptions;
     this.#means = {
       log,
-      limiter: new Limiter(ASKED_AT_ONCE),
-      watchPart: (uri, caller, changed) => this.#watchPart(uri, caller, changed),
+      turns: new Turns(),
+      partsOf: (source, caller) => source.parts?.flatMap((uri) => this.#resolve({ uri, caller }) ?? []) ?? [],
+      watchPart: (part, caller, changed) => this.#watchPart(part, caller, changed),
     };
     this.#lists = new WatchedLists(this.#means, ({ entry }) => {
       this.#noteChanged(entry);
@@ -221,9 +220,7 @@ export class Changes {
   }
 
   /** What must be asked, or asked anew, is so once for all: for its subscribers, and for those of what it's part of. */
-  #watchPart(uri: string, caller: Caller, changed: () => void): Watch {
-    const part = this.#resolve({ uri, caller });
-    if (part === undefined) return NOTHING_WATCHED;
+  #watchPart(part: Resolved, caller: Caller, changed: () => void): Watch {
     if (typeof part.entry.watch !== "object") return watchTold(part, caller, changed);
     const listening = { tell: changed };
     const watched = this.#listen(listening, part, caller);

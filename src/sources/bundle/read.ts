@@ -21,7 +21,6 @@ export function bundle(settings: BundleSettings): BindSource {
     parts: settings.addresses,
     // A member may be, and whether it is isn't known before all entries are bound.
     perCaller: true,
-    asks: true,
   });
 }
 

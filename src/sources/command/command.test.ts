@@ -32,6 +32,11 @@ async function textOf(...parameters: Parameters<typeof runIn>): Promise<string> 
 const sh = (text: string, ...args: string[]): readonly string[] => ["sh", "-c", text, "sh", ...args];
 
 describe("command", () => {
+  it("[watch] asks its program", () => {
+    expect(bindIn("/", command({ run: ["printf", "a"] }), [], ENVIRONMENT).asks).toBe("command printf");
+    expect(bindIn("/", command({ run: ["./a"] }), [], ENVIRONMENT).asks).toBe("command /a");
+  });
+
   it("serves what a program prints, with no type of its own", async () => {
     expect(await runIn("/", { run: ["printf", "a\\0b"] })).toEqual({ body: Buffer.from("a\0b") });
     expect(await textOf("/", { run: ["true"] })).toBe("");

@@ -55,7 +55,7 @@ export function command(settings: CommandSettings): BindSource {
     refuseNul("run", [file, ...fillArguments(new Map(), "")]);
     return {
       provenance: { kind: "command", author: "external", fetched: true },
-      asks: true,
+      asks: `command ${file}`,
       read: async (request) => {
         const args = fillArguments(request.values, request.uri);
         const key = JSON.stringify(["command", file, args, cwd, Object.entries(env), okExitCodes]);

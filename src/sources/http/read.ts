@@ -76,7 +76,7 @@ export function http(settings: HttpSettings, dialing?: Dialing): BindSource {
     ];
     return {
       provenance: { kind: "http", author: "external", fetched: true },
-      asks: true,
+      asks: `http ${target.own?.url.origin ?? settings.url}`,
       read: async (request) => {
         const { values, uri } = request;
         const url = target.urlFor(values, uri);

@@ -32,6 +32,11 @@ describe("[watch] a rendered text", () => {
     expect(render({ template: "x" })(makeContext())).not.toHaveProperty("watch");
   });
 
+  it("[watch] asks whom its data ask", () => {
+    expect(renderFrom({ asks: "http https://a.example" }).asks).toBe("http https://a.example");
+    expect(renderFrom({})).not.toHaveProperty("asks");
+  });
+
   it("depends on the caller where its data do", () => {
     expect(renderFrom({ perCaller: true }).perCaller).toBe(true);
     expect(renderFrom({})).not.toHaveProperty("perCaller");

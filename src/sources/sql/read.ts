@@ -56,7 +56,7 @@ export function sql(settings: SqlSettings): BindSource {
       throw new SettingError(`query asks for ${String(asked)} values, params has ${String(params.length)}`);
     const source: Source = {
       provenance: { kind: "sql", author: "external", fetched: true },
-      asks: true,
+      asks: `sql ${address}`,
       describe: () => Promise.resolve({ defaultType: ROW_TYPES[format] }),
       read: async (request) => {
         const values = fill(request.values, request.uri);

@@ -147,12 +147,15 @@ export interface Source {
    * @param noticed called for each notice, and whenever some may have been missed
    */
   watchChannel?(channel: string, noticed: () => void): Watch;
-  /** Whether somebody else is asked for a read, who may take their time: an upstream, a program, a database, other entries. */
-  readonly asks?: boolean;
   /** Where its contents come from. Absent where they are another entry's, which tells by itself. */
   readonly provenance?: Provenance;
   /** Whether each read yields the same, and each description, as long as the catalogue lives. */
   readonly constant?: true;
+  /**
+   * What it asks that may keep it waiting, such as an origin; those who name the same may be late together. Absent:
+   * nobody, it reads what is there.
+   */
+  readonly asks?: string;
   /** The addresses of other entries that its contents are made of, whose changes are its own. */
   readonly parts?: readonly string[];
   /** Whether what it yields may differ from caller to caller, whatever the entry itself asks of them. */

@@ -24,5 +24,6 @@ export function createReadGates({ maxReads, maxQueuedReads }: ServerLimits): Rea
     refuse: () => tooBusy("reads are under way", "maxReads", maxReads),
   };
   const [asking, own] = [new Gate(bounds), new Gate(bounds)];
-  return { take: ({ asks = false }) => (asks ? asking : own).take() };
+  // What is made of other entries may ask what they ask.
+  return { take: ({ asks, parts }) => (asks === undefined && parts === undefined ? own : asking).take() };
 }

@@ -2,22 +2,24 @@
 import type { Resolved } from "../catalogue/resolver.js";
 import { logFailure } from "../catalogue/failure.js";
 import type { Entry } from "../entry.js";
-import type { Limiter } from "../limiter.js";
 import type { Log } from "../log.js";
-import type { Caller, Confirmation } from "../source.js";
+import type { Caller, Confirmation, Source } from "../source.js";
 import { askEvery } from "../watch/asking.js";
 import { settleBursts } from "../watch/settling.js";
 import { joinWatches, NOTHING_WATCHED, type Watch } from "../watch/watch.js";
 import { fingerprintOf, type Fingerprint } from "./fingerprint.js";
 import type { Listening } from "./subscription.js";
+import { whomAsked, type Turns } from "./turns.js";
 
 /** What watching an address needs beside it. */
 export interface WatchingMeans {
   /** Bounds how many sources are asked at once. */
-  readonly limiter: Limiter;
+  readonly turns: Turns;
   readonly log: Log;
-  /** Watches an address that another one is made of, for the same caller. One that nothing answers is never told of. */
-  readonly watchPart: (uri: string, caller: Caller, changed: () => void) => Watch;
+  /** What answers the addresses that a source is made of, as far as the caller is served them. */
+  readonly partsOf: (source: Source, caller: Caller) => readonly Resolved[];
+  /** Watches one of these for what is made of it. */
+  readonly watchPart: (part: Resolved, caller: Caller, changed: () => void) => Watch;
 }
 
 /** After asking in vain what changed, the first wait before it's tried again, in milliseconds. */
@@ -49,6 +51,7 @@ export class WatchedAddress {
   /** Settles when its content is known and every change is noticed. Never rejects. */
   readonly ready: Promise<void>;
   readonly #means: WatchingMeans;
+  readonly #parts: readonly Resolved[];
   readonly #end = new AbortController();
   readonly #settling = settleBursts(() => void this.#checkAfterEvent());
   readonly #watch: Watch;
@@ -63,6 +66,7 @@ export class WatchedAddress {
     this.resolved = resolved;
     this.caller = caller;
     this.#means = means;
+    this.#parts = means.partsOf(resolved.entry.source, caller);
     this.#watch = this.#begin();
     this.ready = canChange(resolved.entry)
       ? this.#watch.ready.then(() => this.#checkAfterEvent())
@@ -117,7 +121,7 @@ export class WatchedAddress {
       this.#settling.touch();
     };
     if (watch !== undefined || source.parts === undefined) return watchTold(resolved, caller, changed);
-    return joinWatches(source.parts.map((part) => this.#means.watchPart(part, caller, changed)));
+    return joinWatches(this.#parts.map((part) => this.#means.watchPart(part, caller, changed)));
   }
 
   /** Where nothing can be told now, it's tried again: an event comes only once. */
@@ -158,7 +162,8 @@ export class WatchedAddress {
   async #find(confirmed: Confirmation, signal = this.#end.signal): Promise<Fingerprint> {
     const { resolved, caller } = this;
     try {
-      return await this.#means.limiter.run(() => fingerprintOf(resolved, { caller, signal }, confirmed));
+      const asked = whomAsked([resolved, ...this.#parts].map(({ entry }) => entry.source));
+      return await this.#means.turns.run(asked, () => fingerprintOf(resolved, { caller, signal }, confirmed));
     } catch (error) {
       if (!signal.aborted)
         logFailure(this.#means.log, `'${resolved.entry.passport.name}' can't be watched`, error);

@@ -6,6 +6,7 @@ import { NOTHING_WATCHED, type Watch } from "../watch/watch.js";
 import type { Caller, Confirmation, Source } from "../source.js";
 import { NO_VALUES } from "../values.js";
 import { fingerprintOfMembers } from "./fingerprint.js";
+import { whomAsked } from "./turns.js";
 import { confirmationAfter, type WatchingMeans } from "./watched-address.js";
 
 /** A listing is the same for whoever asks. */
@@ -115,7 +116,9 @@ class WatchedList {
   }
 
   async #check(confirmed: Confirmation): Promise<boolean> {
-    const members = await this.#means.limiter.run(() => this.#family.members.renew(confirmed));
+    const { source, listing } = this.#family.entry;
+    const asked = whomAsked([listing.kind === "from" ? listing.source : source]);
+    const members = await this.#means.turns.run(asked, () => this.#family.members.renew(confirmed));
     if (members === undefined || this.#closed) return false;
     const before = this.#fingerprint;
     this.#fingerprint = fingerprintOfMembers(members);
