@@ -6,6 +6,7 @@ import type { Caller, Confirmation, Source } from "../source.js";
 import { askEvery } from "../watch/asking.js";
 import { settleBursts } from "../watch/settling.js";
 import { joinWatches, NOTHING_WATCHED, type Watch } from "../watch/watch.js";
+import { shareChecks } from "./checks.js";
 import { fingerprintOf, type Fingerprint } from "./fingerprint.js";
 import type { Listening } from "./subscription.js";
 import { whomAsked, type Turns } from "./turns.js";
@@ -52,6 +53,8 @@ export class WatchedAddress {
   readonly #means: WatchingMeans;
   readonly #parts: readonly Resolved[];
   readonly #end = new AbortController();
+  /** Gives whether anything could be told. */
+  readonly #check = shareChecks((confirmed) => this.#compare(confirmed));
   readonly #settling = settleBursts(() => void this.#checkAfterEvent());
   readonly #watch: Watch;
   readonly #comparisons = new Map<WatchedAddress | undefined, Promise<boolean>>();
@@ -59,7 +62,6 @@ export class WatchedAddress {
   #fingerprint: Fingerprint;
   /** Whether a subscriber relies on being told what isn't known yet. */
   #promised = false;
-  #checking: Promise<boolean> | undefined;
 
   constructor(resolved: Resolved, caller: Caller, means: WatchingMeans) {
     this.resolved = resolved;
@@ -136,16 +138,6 @@ export class WatchedAddress {
       if (late) this.#retry = undefined;
       return late;
     });
-  }
-
-  /** One check at a time; whoever comes meanwhile waits for one that begins after that. @returns whether it told anything */
-  async #check(confirmed: Confirmation): Promise<boolean> {
-    const before = this.#checking;
-    const checking = (before ?? Promise.resolve()).then(() => this.#compare(confirmed));
-    this.#checking = checking;
-    const found = await checking;
-    if (this.#checking === checking) this.#checking = undefined;
-    return found;
   }
 
   async #compare(confirmed: Confirmation): Promise<boolean> {

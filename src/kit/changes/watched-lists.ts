@@ -4,6 +4,7 @@ import { settleBursts } from "../watch/settling.js";
 import { NOTHING_WATCHED, type Watch } from "../watch/watch.js";
 import type { Caller, Confirmation, Source } from "../source.js";
 import { NO_VALUES } from "../values.js";
+import { shareChecks } from "./checks.js";
 import { fingerprintOfMembers } from "./fingerprint.js";
 import { whomAsked } from "./turns.js";
 import { confirmationAfter, type WatchingMeans } from "./watched-address.js";
@@ -71,6 +72,7 @@ class WatchedList {
   readonly #family: FamilyEntry;
   readonly #means: WatchingMeans;
   readonly #ring: (family: FamilyEntry) => void;
+  readonly #check = shareChecks((confirmed) => this.#compare(confirmed));
   readonly #settling = settleBursts(() => void this.#check(confirmationAfter(this.#family.entry)));
   readonly #watch: Watch;
   #fingerprint: string | undefined;
@@ -114,7 +116,7 @@ class WatchedList {
     return watchListing(listing.source, line.uriTemplate, changed);
   }
 
-  async #check(confirmed: Confirmation): Promise<boolean> {
+  async #compare(confirmed: Confirmation): Promise<boolean> {
     const { source, listing } = this.#family.entry;
     const asked = whomAsked([listing.kind === "from" ? listing.source : source]);
     const members = await this.#means.turns.run(asked, () => this.#family.members.renew(confirmed));
