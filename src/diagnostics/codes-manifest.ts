@@ -183,6 +183,12 @@ export const MANIFEST_CODES = {
     meaning: "A bundle names another bundle.",
     remedy: "Name the addresses that it holds.",
   },
+  "restricted-member": {
+    severity: "warning",
+    meaning:
+      "A bundle names an entry that needs scopes which the bundle doesn't: whoever lacks them is shown a bundle that can't be read.",
+    remedy: "Give the bundle the same access.scopes, or leave the entry out.",
+  },
   // Variables, lists and examples.
   "family-only-key": {
     severity: "error",

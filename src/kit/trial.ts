@@ -119,7 +119,9 @@ class Bench {
       return undefined;
     } catch (error) {
       if (!(error instanceof ResourceError)) throw error;
-      const member = error.data?.["member"];
+      // The error names no member that isn't there; the member's own does.
+      const { cause } = error;
+      const member = cause instanceof ResourceError ? cause.data?.["uri"] : undefined;
       if (error.data?.["reason"] === "bundle_member" && typeof member === "string")
         return await this.#excuseMember(name, member, error);
       return this.#excuse(name, error);

@@ -95,6 +95,7 @@ describe("the codes of this version", () => {
         "public-but-personal",
         "render-syntax",
         "reserved-variable",
+        "restricted-member",
         "root-variable",
         "secret-environment",
         "secret-left-out",

@@ -2,7 +2,7 @@ import { UndecodableValue } from "../../kit/uri/match.js";
 import { TemplateIndex } from "../../kit/uri/template-index.js";
 import { checkUri, foldScheme } from "../../kit/uri/uri.js";
 import { textsOf, type Values } from "../../kit/values.js";
-import type { Raw } from "../raw.js";
+import { asList, asRaw, type Raw } from "../raw.js";
 import { didYouMean } from "../nearest.js";
 import type { Report } from "../report.js";
 import { shown } from "../shown.js";
@@ -15,8 +15,8 @@ import { rulesOf } from "./value-rules.js";
 const SEARCHED = 2000;
 
 /**
- * Checks that the addresses which an entry reads of others exist, that those read no others in turn, and that what
- * is personal in them isn't public here.
+ * Checks that the addresses which an entry reads of others exist, that those read no others in turn, that what
+ * is personal in them isn't public here, and that they need no scopes which aren't needed here.
  * @param defaults the manifest's `defaults`
  */
 export function checkReferences(entries: readonly CheckedEntry[], defaults: Raw, report: Report): void {
@@ -38,11 +38,26 @@ function checkReader(reader: CheckedEntry, directory: Directory, defaults: Raw, 
       report.add(spot, "nested-bundle", `'${shown(uri)}' is a bundle itself`, {
         hint: "name the addresses that it holds instead",
       });
-    } else if (dependsOnCaller(target.data) !== undefined) personal.push(uri);
+    } else {
+      if (dependsOnCaller(target.data) !== undefined) personal.push(uri);
+      const missing = scopesOf(target.data).filter((scope) => !scopesOf(reader.data).includes(scope));
+      if (missing.length > 0) reportRestricted(uri, missing, spot, report);
+    }
   }
   const [first] = personal;
   if (first !== undefined && scopeOf(reader.data, defaults) === "public" && !dependsOnCaller(reader.data))
     reportPersonal(reader, `as ${shown(first)} does`, report);
+}
+
+function scopesOf(entry: Raw): readonly unknown[] {
+  return asList(asRaw(entry["access"])["scopes"]);
+}
+
+/** Whoever lacks the scopes sees an entry that always fails. */
+function reportRestricted(uri: string, missing: readonly unknown[], spot: Spot, report: Report): void {
+  const scopes = missing.map((scope) => `'${shown(String(scope))}'`).join(", ");
+  const message = `'${shown(uri)}' needs scopes that the bundle doesn't need: ${scopes}`;
+  report.add(spot, "restricted-member", message, { hint: "give the bundle the same access.scopes" });
 }
 
 function reportUnknown(uri: string, spot: Spot, directory: Directory, report: Report): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isOutage } from "../../kit/cache/upstream-failure.js";
-import { notFound, readFailed } from "../../kit/errors.js";
+import { notFound, readFailed, type ResourceError } from "../../kit/errors.js";
 import type { FinishedContent, SourceContext } from "../../kit/source.js";
 import { bindWritten, makeCheck, makeRequest, makeValidator } from "../inline.fixture.js";
 import { bundleDefinition } from "./index.js";
@@ -45,7 +45,7 @@ describe("a read", () => {
     const addresses = Array.from({ length: 30 }, (_, index) => `x://${index}`);
     const source = bundleOf(addresses, async (uri) => {
       seen.push(uri);
-      if (uri === "x://3") throw notFound(uri, "gone");
+      if (uri === "x://3") throw readFailed(uri, "unreadable", "It can't be read", {}, "EIO");
       await Promise.resolve();
       return [content(uri)];
     });
@@ -53,7 +53,7 @@ describe("a read", () => {
       code: -32603,
       message: "A member of the bundle can't be read",
       data: { uri: "x://a", reason: "bundle_member", member: "x://3" },
-      detail: "Resource not found: gone",
+      detail: "'x://3': It can't be read: EIO",
     });
     await Promise.resolve();
     expect(seen.length).toBeLessThan(12);
@@ -66,6 +66,13 @@ describe("a read", () => {
     await expect(source.read(makeRequest())).rejects.toMatchObject({
       data: { uri: "x://a", reason: "bundle_member", member: "x://b" },
     });
+  });
+
+  test("[access] names no member that isn't there, which may be so for the caller alone", async () => {
+    const source = bundleOf(["x://b"], () => Promise.reject(notFound("x://b", "gone")));
+    const failure: unknown = await source.read(makeRequest()).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: -32603, detail: "'x://b': Resource not found: gone" });
+    expect((failure as ResourceError).data).toEqual({ uri: "x://a", reason: "bundle_member" });
   });
 
   test("is an outage where the member's failure is one", async () => {

@@ -1,4 +1,5 @@
 // From Pressmark 0.1.0: src/sources/bundle/read.ts (MIT)
+import { isGone } from "../../kit/cache/upstream-failure.js";
 import { limitExceeded, readFailed, ResourceError } from "../../kit/errors.js";
 import type { BindSource, FinishedContent, ReadRequest, SourceContext } from "../../kit/source.js";
 
@@ -55,7 +56,10 @@ async function readMembers(
   return members.flat();
 }
 
-/** To the client the bundle exists, even where a member doesn't: its failure is the bundle's. */
+/**
+ * To the client the bundle exists, even where a member doesn't: its failure is the bundle's. A member that isn't there,
+ * which may be so for this caller alone, is named to the log only.
+ */
 async function readMember(
   member: string,
   request: ReadRequest,
@@ -68,9 +72,15 @@ async function readMember(
     const { limit, bound } = error.data ?? {};
     // It's the bundle's own fault: a member that is a bundle, or the bundle itself.
     if (limit === "bundleDepth") throw limitExceeded(request.uri, limit, Number(bound));
-    const detail = error.detail === undefined ? error.message : `${error.message}: ${error.detail}`;
+    const cause = error.detail === undefined ? error.message : `${error.message}: ${error.detail}`;
     const message = "A member of the bundle can't be read";
-    const failure = readFailed(request.uri, "bundle_member", message, { member }, detail);
+    const failure = readFailed(
+      request.uri,
+      "bundle_member",
+      message,
+      isGone(error) ? {} : { member },
+      `'${member}': ${cause}`,
+    );
     failure.cause = error;
     throw failure;
   }
