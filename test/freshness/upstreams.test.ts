@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { link, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import {
@@ -245,6 +245,42 @@ describe("[subscribe] a bundle", () => {
       await subscriber.close();
       await weather.close();
       await removeFolder(folder);
+    }
+  });
+});
+
+describe("[watch] files that are asked for", () => {
+  it.each(SUBSCRIBERS)("are told of, theirs and those of folders: $client of $era", async ({ connect }) => {
+    const folder = await makeFolder({
+      "a.md": "one",
+      "tree/b.md": "one",
+      "pressmark.yaml": `pressmark: 1
+server: { name: asked, version: "1.0" }
+defaults: { watch: { every: 100ms } }
+resources:
+  - { uri: "f://a", name: a, file: a.md }
+  - { uri: "f://tree", name: tree, directory: tree }
+  - { uriTemplate: "f://tree/{+path}", name: files, directory: tree }
+`,
+    });
+    // The system tells of changes to folders, by names: what is written through another name of a file goes untold.
+    const other = `${folder}.other`;
+    await link(path.join(folder, "a.md"), other);
+    const subscriber = await connect({ program: liveServer(path.join(folder, "pressmark.yaml")) });
+    try {
+      await subscriber.list();
+      await subscriber.subscribe("f://a", "f://tree");
+      await writeFile(other, "two");
+      await expectTold(subscriber, "f://a");
+      expect(await subscriber.read("f://a")).toBe("two");
+      await writeFile(path.join(folder, "tree/c.md"), "new");
+      await vi.waitFor(() => {
+        expect([...subscriber.told].sort()).toEqual(["f://tree", "lists"]);
+      });
+    } finally {
+      await subscriber.close();
+      await removeFolder(folder);
+      await rm(other);
     }
   });
 });
