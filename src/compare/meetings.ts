@@ -54,11 +54,12 @@ export class Meetings {
       yield* members.filter((uri) => foldScheme(uri).startsWith(lead)).slice(0, MOST_TRIED);
     }
     if (one.whole !== undefined || other.whole !== undefined) return;
-    const singly = this.#spellings(one.pieces, known?.pieces ?? []);
-    for (const parts of [...general(one.pieces), ...singly])
-      yield* this.#shared(new AddressLanguage(parts), this.#languagesOf(other), work);
+    const [ones, others] = [this.#languagesOf(one), this.#languagesOf(other)];
+    for (const language of ones) yield* this.#shared(language, others, work);
+    for (const parts of this.#spellings(one.pieces, known?.pieces ?? []))
+      yield* this.#shared(new AddressLanguage(parts), others, work);
     for (const parts of this.#spellings(other.pieces, []))
-      yield* this.#shared(new AddressLanguage(parts), this.#languagesOf(one), work);
+      yield* this.#shared(new AddressLanguage(parts), ones, work);
   }
 
   *#shared(one: AddressLanguage, others: readonly AddressLanguage[], work: Work): Iterable<string> {
@@ -83,7 +84,7 @@ export class Meetings {
 
   /** A family with each of the few values of a variable, with other shapes of a value, and with each parameter. */
   #spellings(pieces: readonly Piece[], known: readonly Piece[]): readonly (readonly Part[])[] {
-    const [all = []] = general(pieces);
+    const all = pieces.map((piece) => toPart(piece, wordsOf(piece)));
     return pieces
       .flatMap((piece, index) =>
         this.#textsOf(piece, known).map((text) => all.with(index, { kind: "literal", text })),
@@ -144,8 +145,9 @@ function toPart(piece: Piece, words: readonly string[] | undefined): Part {
 
 /** The few values of a piece, as an address spells them. */
 function wordsOf(piece: Piece): readonly string[] | undefined {
-  const few = piece.kind === "value" ? fewValues(piece.rules) : undefined;
-  return few && piece.kind === "value" ? spelledBy(piece.variable, few) : undefined;
+  if (piece.kind !== "value") return undefined;
+  const few = fewValues(piece.rules);
+  return few && spelledBy(piece.variable, few);
 }
 
 function fittingWords(piece: Piece): readonly string[] | undefined {

@@ -55,18 +55,7 @@ export class MovedAddresses {
 
   /** Tries some addresses; each is told of once. */
   *tryEach(uris: readonly string[]): Iterable<MovedAddress> {
-    for (const uri of uris) {
-      const [old, next] = [this.#old.find(uri), this.#next.find(uri)];
-      if (old === undefined || next === undefined || this.#tried.has(uri)) continue;
-      if (!this.#mayTell(old, next)) continue;
-      this.#tried.add(uri);
-      const findings = compareAnswers(uri, old.entry, next.entry);
-      if (findings.length === 0) continue;
-      const told = this.#told.get(old);
-      if (told === undefined) this.#told.set(old, new Set([next]));
-      else told.add(next);
-      yield { findings: findings.map((one) => at(uri, one)), next };
-    }
+    for (const uri of uris) yield* this.#try(uri, () => true);
   }
 
   /** Searches for more of them, as far as there's time. Of what went from one entry to another, one address is told. */
@@ -78,12 +67,23 @@ export class MovedAddresses {
     for (const subject of subjects) {
       const own: Work = { left: Math.min(MOST_WORK_OF_ONE, work.left) };
       work.left -= own.left;
-      for (const uri of this.#candidates(subject, meetings, own)) {
-        const [old, next] = [this.#old.find(uri), this.#next.find(uri)];
-        if (old !== undefined && next !== undefined && !this.#isTold(old, next)) yield* this.tryEach([uri]);
-      }
+      for (const uri of this.#candidates(subject, meetings, own))
+        yield* this.#try(uri, (old, next) => !this.#isTold(old, next));
       work.left += own.left;
     }
+  }
+
+  *#try(uri: string, isWanted: (old: IndexedEntry, next: IndexedEntry) => boolean): Iterable<MovedAddress> {
+    const [old, next] = [this.#old.find(uri), this.#next.find(uri)];
+    if (old === undefined || next === undefined || this.#tried.has(uri)) return;
+    if (!isWanted(old, next) || !this.#mayTell(old, next)) return;
+    this.#tried.add(uri);
+    const findings = compareAnswers(uri, old.entry, next.entry);
+    if (findings.length === 0) return;
+    const told = this.#told.get(old);
+    if (told === undefined) this.#told.set(old, new Set([next]));
+    else told.add(next);
+    yield { findings: findings.map((one) => at(uri, one)), next };
   }
 
   *#candidates({ entry, side, partner }: Subject, meetings: Meetings, work: Work): Iterable<string> {

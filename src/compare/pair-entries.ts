@@ -1,4 +1,4 @@
-import { elementsOf } from "../kit/uri/elements.js";
+import { foldedElements } from "../kit/uri/template-shape.js";
 import { foldScheme } from "../kit/uri/uri.js";
 import { addressText } from "./contract.js";
 import type { IndexedEntry } from "./contract-index.js";
@@ -49,8 +49,8 @@ function byName({ entry, template }: IndexedEntry): string | undefined {
 
 function byShape({ template }: IndexedEntry): string | undefined {
   if (template === undefined) return undefined;
-  const elements = elementsOf(template).map((element, index) => {
-    if (element.kind === "literal") return index === 0 ? foldScheme(element.text) : element.text;
+  const elements = foldedElements(template).map((element) => {
+    if (element.kind === "literal") return element.text;
     return element.kind === "parameters"
       ? [element.lead]
       : [element.stops.join(""), element.variable.explode];

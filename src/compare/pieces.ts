@@ -1,7 +1,8 @@
-import { elementsOf, type StopTable } from "../kit/uri/elements.js";
+import type { StopTable } from "../kit/uri/elements.js";
 import { OPERATORS } from "../kit/uri/operators.js";
 import { decodePercent, encodeReserved, encodeUnreserved } from "../kit/uri/percent.js";
 import { parseTemplate, type TemplateVariable } from "../kit/uri/template.js";
+import { foldedElements } from "../kit/uri/template-shape.js";
 import { foldScheme } from "../kit/uri/uri.js";
 import type { CatalogueVariable } from "../catalogue/catalogue.js";
 import { ambiguousElements } from "./ambiguous-elements.js";
@@ -58,10 +59,10 @@ export function piecesOf(
 ): readonly Piece[] {
   if (address.kind === "fixed") return textPieces(foldScheme(address.uri));
   const rules = new Map<string, VariableRules>(variables.map((variable) => [variable.name, variable]));
-  const elements = elementsOf(parseTemplate(address.template));
+  const elements = foldedElements(parseTemplate(address.template));
   const ambiguous = ambiguousElements(elements);
-  return elements.flatMap((element, index): readonly Piece[] => {
-    if (element.kind === "literal") return textPieces(index === 0 ? foldScheme(element.text) : element.text);
+  return elements.flatMap((element): readonly Piece[] => {
+    if (element.kind === "literal") return textPieces(element.text);
     if (element.kind === "parameters") return [{ ...element, rules, ambiguous: ambiguous.has(element) }];
     const { variable, stops, itemSeparator: separator } = element;
     const own = rules.get(variable.name);
