@@ -27,9 +27,14 @@ export function reportPersonal(entry: RawEntry, personal: string, report: Report
   });
 }
 
+/** The scopes that a caller needs for an entry. */
+export function scopesNeeded(entry: Raw): readonly unknown[] {
+  return asList(asRaw(entry["access"])["scopes"]);
+}
+
 /** What makes an entry's answers depend on who asks, or `undefined`. */
 export function dependsOnCaller(entry: Raw): string | undefined {
-  if (asList(asRaw(entry["access"])["scopes"]).length > 0) return "access.scopes";
+  if (scopesNeeded(entry).length > 0) return "access.scopes";
   const bound = Object.entries(asRaw(entry["variables"])).find(
     ([, rule]) => asRaw(rule)["claim"] !== undefined,
   );

@@ -2,12 +2,12 @@ import { UndecodableValue } from "../../kit/uri/match.js";
 import { TemplateIndex } from "../../kit/uri/template-index.js";
 import { checkUri, foldScheme } from "../../kit/uri/uri.js";
 import { textsOf, type Values } from "../../kit/values.js";
-import { asList, asRaw, type Raw } from "../raw.js";
+import type { Raw } from "../raw.js";
 import { didYouMean } from "../nearest.js";
 import type { Report } from "../report.js";
 import { shown } from "../shown.js";
 import { below, type Spot } from "../spot.js";
-import { dependsOnCaller, reportPersonal, scopeOf } from "./cache.js";
+import { dependsOnCaller, reportPersonal, scopeOf, scopesNeeded } from "./cache.js";
 import type { CheckedEntry } from "./checked-entry.js";
 import { rulesOf } from "./value-rules.js";
 
@@ -40,17 +40,13 @@ function checkReader(reader: CheckedEntry, directory: Directory, defaults: Raw, 
       });
     } else {
       if (dependsOnCaller(target.data) !== undefined) personal.push(uri);
-      const missing = scopesOf(target.data).filter((scope) => !scopesOf(reader.data).includes(scope));
+      const missing = scopesNeeded(target.data).filter((scope) => !scopesNeeded(reader.data).includes(scope));
       if (missing.length > 0) reportRestricted(uri, missing, spot, report);
     }
   }
   const [first] = personal;
   if (first !== undefined && scopeOf(reader.data, defaults) === "public" && !dependsOnCaller(reader.data))
     reportPersonal(reader, `as ${shown(first)} does`, report);
-}
-
-function scopesOf(entry: Raw): readonly unknown[] {
-  return asList(asRaw(entry["access"])["scopes"]);
 }
 
 /** Whoever lacks the scopes sees an entry that always fails. */
