@@ -52,6 +52,8 @@ export class WatchedAddress {
   readonly ready: Promise<void>;
   readonly #means: WatchingMeans;
   readonly #parts: readonly Resolved[];
+  /** Whom a check asks. */
+  readonly #asked: string | undefined;
   readonly #end = new AbortController();
   /** Gives whether anything could be told. */
   readonly #check = shareChecks((confirmed) => this.#compare(confirmed));
@@ -68,6 +70,7 @@ export class WatchedAddress {
     this.caller = caller;
     this.#means = means;
     this.#parts = means.partsOf(resolved.entry.source, caller);
+    this.#asked = whomAsked([resolved, ...this.#parts].map(({ entry }) => entry.source));
     this.#watch = this.#begin();
     this.ready = canChange(resolved.entry)
       ? this.#watch.ready.then(() => this.#checkAfterEvent())
@@ -153,8 +156,8 @@ export class WatchedAddress {
   async #find(confirmed: Confirmation, signal = this.#end.signal): Promise<Fingerprint> {
     const { resolved, caller } = this;
     try {
-      const asked = whomAsked([resolved, ...this.#parts].map(({ entry }) => entry.source));
-      return await this.#means.turns.run(asked, () => fingerprintOf(resolved, { caller, signal }, confirmed));
+      const { turns } = this.#means;
+      return await turns.run(this.#asked, () => fingerprintOf(resolved, { caller, signal }, confirmed));
     } catch (error) {
       if (!signal.aborted)
         logFailure(this.#means.log, `'${resolved.entry.passport.name}' can't be watched`, error);

@@ -1,7 +1,5 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync, statSync } from "node:fs";
-
-/** Not every system has the flag; TypeScript's declarations say it does. */
-const NO_BLOCK = (constants.O_NONBLOCK as number | undefined) ?? 0;
+import { closeSync, constants, fstatSync, openSync, readFileSync, statSync, type Stats } from "node:fs";
+import { NO_BLOCK } from "./open-flags.js";
 
 /**
  * The bytes of a regular file, read at once. A pipe would keep whoever reads it until somebody writes, and opening a
@@ -9,22 +7,19 @@ const NO_BLOCK = (constants.O_NONBLOCK as number | undefined) ?? 0;
  * @throws the system's error; of what is no regular file, `EISDIR` or `ENXIO`
  */
 export function readRegularFile(path: string): Buffer {
-  if (!statSync(path).isFile()) throw irregular(path);
+  expectRegular(statSync(path), path);
   const descriptor = openSync(path, constants.O_RDONLY | NO_BLOCK);
   try {
     // It may have been replaced meanwhile.
-    if (!fstatSync(descriptor).isFile()) throw irregular(path);
+    expectRegular(fstatSync(descriptor), path);
     return readFileSync(descriptor);
   } finally {
     closeSync(descriptor);
   }
 }
 
-function irregular(path: string): NodeJS.ErrnoException {
-  const code = statSync(path).isDirectory() ? "EISDIR" : "ENXIO";
-  return Object.assign(new Error(`${code}: no regular file, open '${path}'`), {
-    code,
-    syscall: "open",
-    path,
-  });
+function expectRegular(status: Stats, path: string): void {
+  if (status.isFile()) return;
+  const code = status.isDirectory() ? "EISDIR" : "ENXIO";
+  throw Object.assign(new Error(`${code}: no regular file, open '${path}'`), { code, syscall: "open", path });
 }

@@ -71,6 +71,9 @@ export class WatchedLists {
 class WatchedList {
   readonly ready: Promise<void>;
   readonly #family: FamilyEntry;
+  /** What the members come from. */
+  readonly #listed: Source;
+  readonly #asked: string | undefined;
   readonly #means: WatchingMeans;
   readonly #ring: (family: FamilyEntry) => void;
   readonly #check = shareChecks((confirmed) => this.#compare(confirmed));
@@ -85,7 +88,10 @@ class WatchedList {
     means: WatchingMeans,
     ring: (family: FamilyEntry) => void,
   ) {
+    const { source, listing } = family.entry;
     this.#family = family;
+    this.#listed = listing.kind === "from" ? listing.source : source;
+    this.#asked = whomAsked([this.#listed]);
     this.#fingerprint = known;
     this.#means = means;
     this.#ring = ring;
@@ -111,16 +117,14 @@ class WatchedList {
       members.forget();
       this.#settling.touch();
     };
-    const listed = listing.kind === "from" ? listing.source : source;
-    if (typeof watch === "object") return listed.watchChannel?.(watch.channel, changed) ?? NOTHING_WATCHED;
+    if (typeof watch === "object")
+      return this.#listed.watchChannel?.(watch.channel, changed) ?? NOTHING_WATCHED;
     if (listing.kind !== "from") return source.watchMembers?.(changed) ?? NOTHING_WATCHED;
     return watchListing(listing.source, line.uriTemplate, changed);
   }
 
   async #compare(confirmed: Confirmation): Promise<boolean> {
-    const { source, listing } = this.#family.entry;
-    const asked = whomAsked([listing.kind === "from" ? listing.source : source]);
-    const members = await this.#means.turns.run(asked, () => this.#family.members.renew(confirmed));
+    const members = await this.#means.turns.run(this.#asked, () => this.#family.members.renew(confirmed));
     if (members === undefined || this.#closed) return false;
     const before = this.#fingerprint;
     this.#fingerprint = fingerprintOfMembers(members);

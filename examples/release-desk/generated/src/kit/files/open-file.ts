@@ -4,6 +4,7 @@ import { open, readlink, realpath, stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import type { BigIntStats } from "node:fs";
 import { isMissing, systemCode } from "./file-failure.js";
+import { NO_BLOCK, NO_FOLLOW } from "./open-flags.js";
 import { isBelow, placeWithoutLinks } from "./root.js";
 import type { Root } from "./root.js";
 
@@ -13,10 +14,6 @@ export interface OpenedFile {
   /** Bytes, as the open file told. */
   readonly size: number;
 }
-
-/** Not every system has these flags; TypeScript's declarations say it does. */
-const NO_BLOCK = (constants.O_NONBLOCK as number | undefined) ?? 0;
-const NO_FOLLOW = (constants.O_NOFOLLOW as number | undefined) ?? 0;
 
 /**
  * Opens a regular file below a root, uses it and closes it. That it lies inside the root is checked on the open
